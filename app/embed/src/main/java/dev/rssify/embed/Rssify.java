@@ -3,6 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentState;
+import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
@@ -15,8 +16,10 @@ import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.RepositoryFacade;
 import dev.rssify.core.operations.archive.StoredResponse;
 import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.operations.backfill.Backfills;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.inspection.Explanation;
@@ -26,9 +29,7 @@ import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
-import dev.rssify.core.operations.search.SearchQuery;
-import dev.rssify.core.operations.search.SearchResult;
-import dev.rssify.core.operations.search.StandingQueries;
+import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.operations.subscriptions.InitialFeeds;
 import dev.rssify.core.operations.subscriptions.Registry;
@@ -66,6 +67,7 @@ public final class Rssify implements AutoCloseable {
   private final FeedFinder finder;
   private final Explain explain;
   private final StoredResponses responses;
+  private final RepositoryFacade repository;
   private final Followers followers;
   private final Search search;
   private final AtomicBoolean closed = new AtomicBoolean();
@@ -76,8 +78,9 @@ public final class Rssify implements AutoCloseable {
     this.finder = new FeedFinder(storage.store());
     this.explain = Wiring.explain(config, storage, around);
     this.responses = RawOperations.of(config, storage, around.sources()).responses();
+    this.repository = new RepositoryFacade(storage.store(), storage.raw(), around.wall());
     this.followers = new Followers(storage.store(), wiring.changeSignal(), around.listener());
-    this.search = Search.of(storage, around.listener());
+    this.search = Search.of(storage, around.listener(), wiring.changeSignal());
   }
 
   /** Starts what delivers events and runs requested polls; call it once. */
@@ -149,13 +152,7 @@ public final class Rssify implements AutoCloseable {
     return feed;
   }
 
-  /**
-   * Changes a subscription.
-   *
-   * @param id the id of the subscription
-   * @param change receives the current subscription
-   * @return its feed; empty when there is no such subscription
-   */
+  /** Changes a subscription, and returns its feed; empty without such a subscription. */
   public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
     Optional<Feed> feed = wiring.registry().change(id, change);
     wiring.journalChanged();
@@ -180,23 +177,14 @@ public final class Rssify implements AutoCloseable {
     return removed;
   }
 
-  /**
-   * Pauses the polls of a feed, or ends its pause.
-   *
-   * @param pause null to end it
-   * @return the feed; empty when there is none
-   */
+  /** Pauses the polls of a feed, or ends its pause if null is given; empty without such a feed. */
   public Optional<Feed> pause(UUID feedId, @Nullable FeedPause pause) {
     Optional<Feed> feed = wiring.registry().pause(feedId, pause);
     wiring.journalChanged();
     return feed;
   }
 
-  /**
-   * Polls a feed again that failed or is gone, as if it had never failed.
-   *
-   * @return the feed; empty when there is none
-   */
+  /** Polls a feed again as if it had never failed; empty without such a feed. */
   public Optional<Feed> reset(UUID feedId) {
     Optional<Feed> feed = wiring.registry().reset(feedId);
     wiring.journalChanged();
@@ -236,6 +224,16 @@ public final class Rssify implements AutoCloseable {
     return wiring.manualPolls().task(id);
   }
 
+  /** What hubs call to push content; empty unless they can reach this process. */
+  public Optional<PushCallback> pushCallback() {
+    return Optional.ofNullable(wiring.push().callback());
+  }
+
+  /** Fetches the pages of feeds' histories. */
+  public Backfills backfills() {
+    return wiring.push().backfills();
+  }
+
   /** Polls due feeds, all feeds, or given feeds once, and reports progress. */
   public FetchPass pass() {
     return wiring.fetchPass();
@@ -258,7 +256,8 @@ public final class Rssify implements AutoCloseable {
    */
   public Optional<Derivation> addDerivation(
       String entryUid, String kind, String version, String mediaType, Body content) {
-    Optional<Derivation> added = wiring.addDerivation(entryUid, kind, version, mediaType, content);
+    Optional<Derivation> added =
+        wiring.derivations().add(entryUid, kind, version, mediaType, content);
     wiring.journalChanged();
     return added;
   }
@@ -298,24 +297,9 @@ public final class Rssify implements AutoCloseable {
     return entries(EntryQuery.newest(known(name).id(), limit));
   }
 
-  /** Finds entries by their words; needs {@code dev.rssify:rssify-search-lucene}. */
-  public SearchResult search(SearchQuery query) {
-    return search.search(query);
-  }
-
-  /** The search index, to build it again and to see its state. */
-  public Search searchIndex() {
+  /** Search and standing queries; needs {@code dev.rssify:rssify-search-lucene}. */
+  public Search search() {
     return search;
-  }
-
-  /** Starts to index new entries as they arrive, until closed; otherwise a search does. */
-  public void startIndexing() {
-    search.follow(wiring.changeSignal());
-  }
-
-  /** The standing queries, which new and updated entries are compared with. */
-  public StandingQueries queries() {
-    return Search.queries(storage.store());
   }
 
   /** Stored responses of a feed, newest first, up to a limit. */
@@ -371,6 +355,19 @@ public final class Rssify implements AutoCloseable {
   /** Finds the feeds of a site. */
   public Discoverer discoverer() {
     return wiring.discoverer();
+  }
+
+  /**
+   * The repository for callers with a fetcher of their own: put_raw, put_entry, get_last_fetch,
+   * record_fetch, scan_entries, put_derivation and exists.
+   */
+  public RepositoryFacade repository() {
+    return repository;
+  }
+
+  /** The HTTP client, for requests that go to no publisher. */
+  public Outbound outbound() {
+    return wiring.outbound();
   }
 
   /** The store, for operations that this class does not offer. */

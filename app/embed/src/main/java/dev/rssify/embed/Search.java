@@ -36,20 +36,27 @@ public final class Search implements AutoCloseable {
   private final Store store;
   private final @Nullable Path folder;
   private final EngineListener listener;
+  private final ChangeSignal changes;
   private final Object changing = new Object();
   private final AtomicBoolean closing = new AtomicBoolean();
   private @Nullable SearchIndex index;
   private volatile @Nullable JournalThread follower;
 
-  private Search(Store store, @Nullable Path folder, EngineListener listener) {
+  private Search(
+      Store store, @Nullable Path folder, EngineListener listener, ChangeSignal changes) {
     this.store = store;
     this.folder = folder;
     this.listener = listener;
+    this.changes = changes;
   }
 
   /** The index of an open store; nothing is opened yet. */
   public static Search of(Storage storage, EngineListener listener) {
-    return new Search(storage.store(), storage.indexFolder(), listener);
+    return of(storage, listener, new ChangeSignal());
+  }
+
+  static Search of(Storage storage, EngineListener listener, ChangeSignal changes) {
+    return new Search(storage.store(), storage.indexFolder(), listener, changes);
   }
 
   /** The standing queries of a store. */
@@ -84,7 +91,13 @@ public final class Search implements AutoCloseable {
       long behind,
       @Nullable String stale) {}
 
-  public SearchResult search(SearchQuery query) {
+  /** The standing queries, which new and updated entries are compared with. */
+  public StandingQueries queries() {
+    return queries(store);
+  }
+
+  /** Finds entries by their words. Indexes what is new first, unless that happens already. */
+  public SearchResult find(SearchQuery query) {
     return attempt(open -> {
       if (follower == null) {
         catchUp(open);
@@ -148,8 +161,8 @@ public final class Search implements AutoCloseable {
     return new JournalIndexer(store, open, closing::get);
   }
 
-  /** Starts the thread that indexes what is new; call it once. */
-  void follow(ChangeSignal changes) {
+  /** Starts to index new entries as they arrive, until closed; call it once. */
+  public void startIndexing() {
     JournalThread thread = new JournalThread("rssify-search", changes, this::indexed);
     follower = thread;
     thread.start();

@@ -20,16 +20,13 @@ import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
-import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentQueue;
 import dev.rssify.core.enrich.InputFetcher;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.fetch.Robots;
-import dev.rssify.core.model.entry.Derivation;
-import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.RegistrableDomains;
-import dev.rssify.core.model.http.Body;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
@@ -40,6 +37,7 @@ import dev.rssify.core.operations.manual.FetchedFeeds;
 import dev.rssify.core.operations.manual.ManualPolls;
 import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
+import dev.rssify.core.operations.push.HubClient;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.Publisher;
@@ -49,15 +47,11 @@ import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
-import dev.rssify.core.store.StoreException;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
@@ -85,6 +79,7 @@ final class Wiring implements AutoCloseable {
   private final RetentionJob retentionJob;
   private final StandingQueryJob queries;
   private final JournalWatch watch;
+  private final PushWiring push;
   private final Registry registry;
   private final FetchPass fetchPass;
   private final FetchedFeeds fetchedFeeds;
@@ -99,7 +94,8 @@ final class Wiring implements AutoCloseable {
     Store store = storage.store();
     RawStore raw = storage.raw();
 
-    EngineListener listener = around.listener();
+    this.push = new PushWiring(store, around.listener());
+    EngineListener listener = push;
     this.clock = new SteadyClock(around.wall(), around.nanos());
     NextPoll schedule = schedule(config, around.policy());
     StartSlots slots =
@@ -138,6 +134,7 @@ final class Wiring implements AutoCloseable {
             config.parse(),
             normalizer,
             schedule,
+            config.backfill(),
             DOMAINS,
             store,
             journalChanged,
@@ -147,7 +144,13 @@ final class Wiring implements AutoCloseable {
         storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.flags(), clock));
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, slots, mayStart, clock, listener);
-    this.registry = new Registry(store, schedule, poller, around.sources(), DOMAINS, clock);
+    push.connect(
+        config,
+        poller,
+        pipeline,
+        new HubClient(outbound, dispatcher.gate(), config.fetch().userAgent(), clock),
+        clock);
+    this.registry = new Registry(store, schedule, push, around.sources(), DOMAINS, clock);
     this.fetchPass =
         new FetchPass(
             store,
@@ -294,6 +297,7 @@ final class Wiring implements AutoCloseable {
   void follow() {
     watch.start();
     poller.follow();
+    push.follow();
     enrichment.start();
     retentionJob.start();
     queries.start(changeSignal);
@@ -302,6 +306,7 @@ final class Wiring implements AutoCloseable {
   /** As above for some feeds; changes by other processes are not watched. */
   void follow(Predicate<UUID> feeds) {
     poller.follow(feeds);
+    push.follow();
     enrichment.start();
     retentionJob.start();
     queries.start(changeSignal);
@@ -315,6 +320,10 @@ final class Wiring implements AutoCloseable {
 
   Load load() {
     return poller.load();
+  }
+
+  Outbound outbound() {
+    return outbound;
   }
 
   Registry registry() {
@@ -341,20 +350,8 @@ final class Wiring implements AutoCloseable {
     return discoverer;
   }
 
-  Optional<Derivation> addDerivation(
-      String entryUid, String kind, String version, String mediaType, Body content) {
-    Store store = storage.store();
-    Entry entry =
-        store
-            .entries()
-            .entry(entryUid)
-            .orElseThrow(() ->
-                new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + entryUid));
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    Derivation derivation = new Derivation(entry.uid(), kind, version, now, mediaType, content);
-    return new Derivations(store.derivations()).add(entry, derivation)
-        ? Optional.of(derivation)
-        : Optional.empty();
+  GivenDerivations derivations() {
+    return new GivenDerivations(storage.store(), clock);
   }
 
   /** Computes the derivations of stored entries, then delivers their events. */
@@ -371,6 +368,10 @@ final class Wiring implements AutoCloseable {
     return pages;
   }
 
+  PushWiring push() {
+    return push;
+  }
+
   @Override
   public void close() {
     Closing.inOrder(
@@ -378,6 +379,7 @@ final class Wiring implements AutoCloseable {
             watch::close,
             retentionJob::close,
             manualPolls::close,
+            push::close,
             enrichment::close,
             poller::close,
             queries::close,

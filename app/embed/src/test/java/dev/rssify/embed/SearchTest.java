@@ -72,7 +72,7 @@ class SearchTest {
   }
 
   private static List<String> titles(Rssify rssify, String words) {
-    return rssify.search(SearchQuery.of(words, 10)).found().stream()
+    return rssify.search().find(SearchQuery.of(words, 10)).found().stream()
         .map(found -> found.entry().headline().title())
         .toList();
   }
@@ -86,7 +86,7 @@ class SearchTest {
       rssify.add(url);
       poll(rssify);
 
-      SearchResult result = rssify.search(SearchQuery.of("moon", 10));
+      SearchResult result = rssify.search().find(SearchQuery.of("moon", 10));
       assertThat(result.found()).hasSize(1);
       assertThat(result.behind()).isZero();
       assertThat(result.found().getFirst().passages().text().text()).isEqualTo("the moon pulls");
@@ -98,7 +98,7 @@ class SearchTest {
 
       rssify.remove(rssify.feed(url).orElseThrow().id().toString());
       assertThat(titles(rssify, "sun")).isEmpty();
-      assertThat(rssify.searchIndex().status().entries()).isZero();
+      assertThat(rssify.search().status().entries()).isZero();
     }
   }
 
@@ -165,7 +165,7 @@ class SearchTest {
     try (Rssify rssify = open(spec.formatted(folder))) {
       rssify.add(url);
       poll(rssify);
-      rssify.queries().put(query("moon", Set.of()));
+      rssify.search().queries().put(query("moon", Set.of()));
       serve("an old moon", "a new moon pulls", "the sun");
       poll(rssify);
       assertThat(rssify.pollDue()).isEmpty();
@@ -187,12 +187,12 @@ class SearchTest {
       assertThat(matches(rssify)).as("the old entry, since the cursor was moved back").hasSize(2);
       assertThat(matches(rssify)).extracting(JournalEvent::entryUid).doesNotHaveDuplicates();
 
-      rssify.queries().put(query("moon pushes", Set.of("none")));
+      rssify.search().queries().put(query("moon pushes", Set.of("none")));
       rssify.store().cursors().save(StandingQueries.CURSOR, 0);
       assertThat(rssify.pollDue()).isEmpty();
       assertThat(matches(rssify)).as("no feed has this tag").hasSize(2);
 
-      assertThat(rssify.queries().remove("moon")).isTrue();
+      assertThat(rssify.search().queries().remove("moon")).isTrue();
       assertThat(rssify.store().cursors().cursor(StandingQueries.CURSOR)).isEmpty();
     }
   }

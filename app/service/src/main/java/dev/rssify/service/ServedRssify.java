@@ -14,6 +14,7 @@ import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
+import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.search.StandingQueries;
@@ -33,9 +34,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The engine behind the HTTP service.
  *
+ * @param pushes whether hubs use the address of the API
  * @param polls whether this process polls; otherwise another one does, and has the host gates
  */
-record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
+record ServedRssify(Rssify rssify, boolean polls, boolean pushes) implements ServedEngine {
 
   @Override
   public String version() {
@@ -84,12 +86,12 @@ record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
 
   @Override
   public SearchResult search(SearchQuery query) {
-    return rssify.search(query);
+    return rssify.search().find(query);
   }
 
   @Override
   public StandingQueries queries() {
-    return rssify.queries();
+    return rssify.search().queries();
   }
 
   @Override
@@ -125,6 +127,11 @@ record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
   @Override
   public Optional<ManualPollTask> task(UUID id) {
     return rssify.task(id);
+  }
+
+  @Override
+  public Optional<PushCallback> push() {
+    return polls && pushes ? rssify.pushCallback() : Optional.empty();
   }
 
   @Override

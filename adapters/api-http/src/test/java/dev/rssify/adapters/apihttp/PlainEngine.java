@@ -85,12 +85,12 @@ record PlainEngine(Rssify rssify, AtomicReference<@Nullable ManualPollResult> fi
 
   @Override
   public SearchResult search(SearchQuery query) {
-    return rssify.search(query);
+    return rssify.search().find(query);
   }
 
   @Override
   public StandingQueries queries() {
-    return rssify.queries();
+    return rssify.search().queries();
   }
 
   @Override

@@ -103,7 +103,7 @@ public final class SearchCommand extends StoreCommand {
       if (status.stale() != null && status.writable() && !output().quiet()) {
         output().problem("building the search index of all entries: " + status.stale());
       }
-      SearchResult result = search.search(query);
+      SearchResult result = search.find(query);
       print(result, store);
       return status(!result.found().isEmpty());
     } catch (IllegalArgumentException e) {

@@ -4,6 +4,7 @@ import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
@@ -171,6 +172,7 @@ public final class QueryEvaluation implements AutoCloseable {
             query.version(),
             Math.round(1_000 * match.score()) / 1_000.0,
             match.passages().text().text());
+    UUID feedId = match.entry().feedId();
     UUID eventId = NameUuid.of(query.kind() + " " + query.version() + " " + uid);
     try {
       return store
@@ -183,13 +185,21 @@ public final class QueryEvaluation implements AutoCloseable {
                   now,
                   JSON,
                   Body.of(writer.apply(matched).getBytes(StandardCharsets.UTF_8))),
-              List.of(new JournalDraft(eventId, now, match.entry().feedId(), matched)));
+              List.of(new JournalDraft(eventId, now, feedId, feed(feedId), matched)));
     } catch (StoreException e) {
       if (e.kind() == StoreException.Kind.NOT_FOUND) {
         return false;
       }
       throw e;
     }
+  }
+
+  private @Nullable EventFeed feed(UUID id) {
+    return store
+        .feeds()
+        .feed(id)
+        .map(feed -> EventFeed.of(feed, store.subscriptions().of(id)))
+        .orElse(null);
   }
 
   @Override
