@@ -7,6 +7,7 @@ import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The dependencies of an engine that are not configuration.
@@ -16,6 +17,7 @@ import java.util.function.LongSupplier;
  * @param sources the source types
  * @param policy the poll interval policy of the application
  * @param nanos monotonic nanoseconds
+ * @param worker its place among the workers of the store; null when it is the only process to poll
  */
 record EngineDependencies(
     SecretSource secrets,
@@ -24,4 +26,5 @@ record EngineDependencies(
     SourceTypes sources,
     IntervalPolicy policy,
     InstantSource wall,
-    LongSupplier nanos) {}
+    LongSupplier nanos,
+    @Nullable WorkerConfig worker) {}

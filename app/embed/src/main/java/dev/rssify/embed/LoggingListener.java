@@ -99,6 +99,21 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("host", exceeded.groupId() == null ? "all" : exceeded.groupId())
               .addKeyValue("failed_share", exceeded.failedShare())
               .log("too many polls fail; failing feeds are polled less until more polls succeed");
+      case EngineEvent.LeasesChanged leases ->
+          line(LOG.atInfo(), "leases_changed")
+              .addKeyValue("worker", leases.workerId())
+              .addKeyValue("gained", leases.gained())
+              .addKeyValue("lost", leases.lost())
+              .addKeyValue("partitions", leases.partitions())
+              .log("this worker polls other partitions now");
+      case EngineEvent.LeasesNotRenewed failed ->
+          line(failed.expired() ? LOG.atError() : LOG.atWarn(), "leases_not_renewed")
+              .addKeyValue("worker", failed.workerId())
+              .setCause(failed.cause())
+              .log(
+                  failed.expired()
+                      ? "the leases of this worker expired, it polls nothing until it reaches the store"
+                      : "the leases of this worker could not be renewed, retrying");
       case EngineEvent.SinkSkipped skipped ->
           line(LOG.atWarn(), "sink_skipped")
               .addKeyValue("seq", skipped.from())

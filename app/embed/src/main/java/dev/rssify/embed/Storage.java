@@ -6,6 +6,7 @@ import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.adapters.storefiles.FileStores;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.adapters.storejdbc.session.PollerLock;
+import dev.rssify.core.cluster.LeaseStore;
 import dev.rssify.core.engine.DiskSpace;
 import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.StartCondition;
@@ -32,6 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param disks the disks of the store and the raw store
  * @param reachable whether the raw store can be written to
  * @param lock prevents other processes from polling the same store
+ * @param leases of the workers that share a store; null when one process polls it
  */
 public record Storage(
     Store store,
@@ -40,7 +42,8 @@ public record Storage(
     @Nullable Path rawFolder,
     List<DiskSpace> disks,
     StartCondition reachable,
-    PollerLock lock)
+    PollerLock lock,
+    @Nullable LeaseStore leases)
     implements AutoCloseable {
 
   private static final String FILES = "files:";
@@ -51,6 +54,50 @@ public record Storage(
   private static final long MAX_BYTES_IN_MEMORY = 64L << 20;
 
   private static final String SOFTWARE = "rssify/" + Version.current();
+
+  /** A store that one process polls. */
+  public Storage(
+      Store store,
+      RawStore raw,
+      RawSegments segments,
+      @Nullable Path rawFolder,
+      List<DiskSpace> disks,
+      StartCondition reachable,
+      PollerLock lock) {
+    this(store, raw, segments, rawFolder, disks, reachable, lock, null);
+  }
+
+  /**
+   * Opens the configured store for polling as one of several workers, if it is in PostgreSQL; else
+   * as {@link #open(EngineConfig)}.
+   */
+  public static Storage openWorker(EngineConfig config) {
+    String spec = config.store();
+    if (!isPostgres(spec)) {
+      return open(config);
+    }
+    Storage storage =
+        with(
+            JdbcStores.postgres(spec),
+            null,
+            config.raw(),
+            Path.of("rssify.raw"),
+            false,
+            () -> JdbcStores.postgresWorkerLock(spec, processName()));
+    return new Storage(
+        storage.store,
+        storage.raw,
+        storage.segments,
+        storage.rawFolder,
+        storage.disks,
+        storage.reachable,
+        storage.lock,
+        JdbcStores.postgresLeases(spec));
+  }
+
+  private static boolean isPostgres(String spec) {
+    return POSTGRES.stream().anyMatch(spec::startsWith);
+  }
 
   /**
    * Opens the configured store for polling.
@@ -134,7 +181,7 @@ public record Storage(
           true,
           () -> PollerLock.NONE);
     }
-    if (POSTGRES.stream().anyMatch(spec::startsWith)) {
+    if (isPostgres(spec)) {
       return with(
           JdbcStores.postgres(spec),
           null,
@@ -239,6 +286,13 @@ public record Storage(
 
   @Override
   public void close() {
-    Closing.inOrder(List.of(raw::close, lock::close, store::close));
+    Closing.inOrder(
+        List.of(raw::close, () -> close(leases), lock::close, store::close));
+  }
+
+  private static void close(@Nullable LeaseStore leases) {
+    if (leases != null) {
+      leases.close();
+    }
   }
 }

@@ -5,6 +5,9 @@ import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.PublicSuffixDomains;
 import dev.rssify.adapters.rawwarc.segments.RetryPolicy;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
+import dev.rssify.core.cluster.Duty;
+import dev.rssify.core.cluster.Membership;
+import dev.rssify.core.cluster.Ownership;
 import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.DryRun;
@@ -48,10 +51,12 @@ import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates and connects the parts of the engine in the order data flows, and closes them in reverse.
@@ -69,7 +74,8 @@ final class Wiring implements AutoCloseable {
   private final Runnable journalChanged;
   private final HttpOutbound outbound;
   private final Poller poller;
-  private final Publisher publisher;
+  private final @Nullable WorkerLoop worker;
+  private final Delivery delivery;
   private final RetentionJob retentionJob;
   private final JournalWatch watch;
   private final Registry registry;
@@ -85,8 +91,11 @@ final class Wiring implements AutoCloseable {
     Store store = storage.store();
     RawStore raw = storage.raw();
 
-    EngineListener listener = around.listener();
     SteadyClock clock = new SteadyClock(around.wall(), around.nanos());
+    this.worker = worker(config, storage, around);
+    EngineListener listener =
+        worker == null ? around.listener() : worker.counting(around.listener());
+    Ownership ownership = worker == null ? Ownership.SOLE : worker.membership();
     NextPoll schedule = schedule(config, around.policy());
     StartSlots slots =
         new StartSlots(
@@ -100,13 +109,14 @@ final class Wiring implements AutoCloseable {
     FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
     Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
-    this.publisher =
-        new Publisher(
+    this.delivery =
+        delivery(
+            store,
             around.registrations().stream()
-                .map(plan -> cursor(store, plan.connect(outbound, store, listener)))
+                .map(plan -> plan.connect(outbound, store, listener))
                 .toList(),
-            drained -> report(listener, drained));
-    this.journalChanged = journalChanged(publisher, changeSignal);
+            listener);
+    this.journalChanged = journalChanged(delivery, changeSignal);
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(around.sources(), fetcher, robots),
@@ -121,9 +131,13 @@ final class Wiring implements AutoCloseable {
             listener,
             clock);
     StartCondition mayStart =
-        storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.flags(), clock));
+        storage
+            .mayStart(config.minFreeBytes())
+            .and(worker == null ? StartCondition.NONE : worker.holdsLeases())
+            .and(new StopSwitch(store.flags(), clock));
     this.poller =
-        new Poller(dispatcher, pipeline, schedule, store, slots, mayStart, clock, listener);
+        new Poller(
+            dispatcher, pipeline, schedule, store, slots, ownership, mayStart, clock, listener);
     this.registry = new Registry(store, schedule, poller, around.sources(), DOMAINS, clock);
     this.fetchPass =
         new FetchPass(
@@ -132,7 +146,7 @@ final class Wiring implements AutoCloseable {
             poller,
             schedule,
             mayStart,
-            publisher::flush,
+            delivery::flush,
             new ClockRepair(store, schedule, listener),
             clock);
     this.fetchedFeeds = new FetchedFeeds(registry, pipeline, dispatcher, clock);
@@ -150,7 +164,8 @@ final class Wiring implements AutoCloseable {
             store,
             config.retention(),
             RawOperations.of(config, storage, around.sources()).retention(),
-            storage.lock(),
+            worker == null ? storage.lock() : worker.has(Duty.MAINTENANCE),
+            worker == null ? StartCondition.NONE : worker.has(Duty.MAINTENANCE),
             clock,
             listener);
     this.watch = new JournalWatch(store, poller, journalChanged, listener);
@@ -163,8 +178,43 @@ final class Wiring implements AutoCloseable {
 
   /** Starts the threads that poll and deliver, after everything is connected. */
   void start() {
-    publisher.start();
+    if (worker == null) {
+      delivery.start();
+    } else {
+      delivery.startLocal();
+    }
     poller.start();
+  }
+
+  private static @Nullable WorkerLoop worker(
+      EngineConfig config, Storage storage, EngineDependencies around) {
+    return storage.leases() == null || around.worker() == null
+        ? null
+        : new WorkerLoop(
+            storage.leases(),
+            around.worker(),
+            config.gate().spacing(),
+            around.wall(),
+            around.nanos(),
+            around.listener());
+  }
+
+  /** Cursors are created here, so that a new sink gets every event from now on. */
+  private static Delivery delivery(
+      Store store, List<SinkRegistration> sinks, EngineListener listener) {
+    List<SinkRegistration> local = sinks.stream().filter(sink -> sink.name() == null).toList();
+    List<SinkRegistration> named = sinks.stream().filter(sink -> sink.name() != null).toList();
+    return new Delivery(
+        publisher(store, local, listener),
+        publisher(store, named, listener),
+        () -> publisher(store, named, listener));
+  }
+
+  private static Publisher publisher(
+      Store store, List<SinkRegistration> sinks, EngineListener listener) {
+    return new Publisher(
+        sinks.stream().map(sink -> cursor(store, sink)).toList(),
+        drained -> report(listener, drained));
   }
 
   /** The cursor of a sink; a new sink starts with the next event. */
@@ -231,9 +281,9 @@ final class Wiring implements AutoCloseable {
     }
   }
 
-  private static Runnable journalChanged(Publisher publisher, ChangeSignal changeSignal) {
+  private static Runnable journalChanged(Delivery delivery, ChangeSignal changeSignal) {
     return () -> {
-      publisher.signal();
+      delivery.signal();
       changeSignal.signal();
     };
   }
@@ -250,8 +300,17 @@ final class Wiring implements AutoCloseable {
   /** Polls every feed of the store when it is due, and deletes expired data, until closed. */
   void follow() {
     watch.start();
-    poller.follow();
+    if (worker == null) {
+      poller.follow();
+    } else {
+      worker.start(poller, delivery);
+    }
     retentionJob.start();
+  }
+
+  /** The membership of this process; empty when it shares its store with no other worker. */
+  Optional<Membership> membership() {
+    return Optional.ofNullable(worker).map(WorkerLoop::membership);
   }
 
   /** As above for some feeds; changes by other processes are not watched. */
@@ -262,7 +321,7 @@ final class Wiring implements AutoCloseable {
 
   /** Delivers the events of other processes on this store, until closed. */
   void watch() {
-    publisher.signal();
+    delivery.signal();
     watch.start();
   }
 
@@ -306,7 +365,9 @@ final class Wiring implements AutoCloseable {
             retentionJob::close,
             manualPolls::close,
             poller::close,
-            publisher::close,
+            worker == null ? () -> {} : worker::close,
+            delivery::close,
+            worker == null ? () -> {} : worker::leave,
             outbound::close,
             storage::close));
   }

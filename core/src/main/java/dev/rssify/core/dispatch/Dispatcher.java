@@ -3,6 +3,7 @@ package dev.rssify.core.dispatch;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.feed.Partitions;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.model.poll.PollTask;
@@ -98,6 +99,16 @@ public final class Dispatcher {
     locked(() -> queues.remove(feedId));
   }
 
+  /** Removes the feeds of partitions from the due queue; polls that are running continue. */
+  public void remove(Partitions partitions) {
+    locked(() -> queues.remove(partitions));
+  }
+
+  /** Whether a poll of a feed in this partition is requested or running. */
+  public boolean isPolling(int partitionNo) {
+    return locked(() -> queues.isPolling(partitionNo));
+  }
+
   /**
    * Polls a feed as soon as its gate allows, whether it is due or not. Joins a poll of the feed
    * that is already running. Completes at once with {@code backing_off} while the group backs off
@@ -115,7 +126,7 @@ public final class Dispatcher {
       } else if (group.isBackingOff(now())) {
         outcome.complete(RateLimits.refusal(task.feedId(), feed.url(), group, now()));
       } else {
-        queues.request(task, feed.url(), group).waiting.add(outcome);
+        queues.request(task, feed, group).waiting.add(outcome);
       }
     });
     return outcome;
@@ -218,7 +229,13 @@ public final class Dispatcher {
   }
 
   public Load load() {
-    return locked(() -> new Load(gates.waiting(), slots.polling(), gates.failedShare()));
+    return locked(() ->
+        new Load(
+            gates.waiting(),
+            slots.polling(),
+            gates.failedShare(),
+            queues.feeds(),
+            Math.max(0, now() - queues.oldestDue())));
   }
 
   /** When the next poll can start if nothing else happens; empty if never. */

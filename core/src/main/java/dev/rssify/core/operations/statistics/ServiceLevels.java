@@ -94,6 +94,8 @@ public final class ServiceLevels implements EngineListener {
           EngineEvent.SinkBroken _,
           EngineEvent.SinkSkipped _,
           EngineEvent.DeadLettered _,
+          EngineEvent.LeasesChanged _,
+          EngineEvent.LeasesNotRenewed _,
           EngineEvent.BudgetExceeded _ -> {}
     }
   }
