@@ -116,6 +116,11 @@ class EveryCommandIT {
   }
 
   @Test
+  void workers_are_listed() throws Exception {
+    assertThat(output("workers")).contains("a single process polls");
+  }
+
+  @Test
   void deadletters_are_listed() throws Exception {
     assertThat(output("deadletters", "list")).contains("no dead letters");
   }

@@ -6,6 +6,7 @@ import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.adapters.storefiles.FileStores;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.adapters.storejdbc.session.PollerLock;
+import dev.rssify.core.cluster.ClusterView;
 import dev.rssify.core.cluster.LeaseStore;
 import dev.rssify.core.engine.DiskSpace;
 import dev.rssify.core.engine.LowDisk;
@@ -20,6 +21,7 @@ import dev.rssify.core.store.memory.MemoryStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -93,6 +95,16 @@ public record Storage(
         storage.reachable,
         storage.lock,
         JdbcStores.postgresLeases(spec));
+  }
+
+  /** The workers on the configured store; empty when it is one that a single process polls. */
+  public static Optional<ClusterView> workers(EngineConfig config) {
+    if (!isPostgres(config.store())) {
+      return Optional.empty();
+    }
+    try (LeaseStore leases = JdbcStores.postgresLeases(config.store())) {
+      return Optional.of(leases.view());
+    }
   }
 
   private static boolean isPostgres(String spec) {
@@ -286,8 +298,7 @@ public record Storage(
 
   @Override
   public void close() {
-    Closing.inOrder(
-        List.of(raw::close, () -> close(leases), lock::close, store::close));
+    Closing.inOrder(List.of(raw::close, () -> close(leases), lock::close, store::close));
   }
 
   private static void close(@Nullable LeaseStore leases) {

@@ -3,7 +3,6 @@ package dev.rssify.embed;
 import dev.rssify.core.cluster.Duty;
 import dev.rssify.core.cluster.LeaseStore;
 import dev.rssify.core.cluster.Membership;
-import dev.rssify.core.cluster.Role;
 import dev.rssify.core.cluster.Worker;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.dispatch.Poller;
@@ -16,6 +15,8 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Renews the leases of this process, and passes what it gains and loses to the poller and the
  * sinks. While the store cannot be reached, it tries again with growing delays.
  *
- * <p>Threading: one thread of its own; the conditions are safe for many.
+ * <p>Threading: one thread renews the leases, another reads the feeds of gained partitions, which may
+ * take longer than a lease lasts; the conditions are safe for many.
  */
 final class WorkerLoop implements Membership.Holdings, AutoCloseable {
 
@@ -39,7 +41,10 @@ final class WorkerLoop implements Membership.Holdings, AutoCloseable {
   private final AtomicLong polls = new AtomicLong();
   private final AtomicLong fenced = new AtomicLong();
   private final CountDownLatch stopping = new CountDownLatch(1);
-  private @Nullable Poller poller;
+  private final ExecutorService takeovers =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().name("rssify-takeover").daemon().factory());
+  private volatile @Nullable Poller poller;
   private @Nullable Delivery delivery;
   private @Nullable Thread thread;
 
@@ -96,8 +101,7 @@ final class WorkerLoop implements Membership.Holdings, AutoCloseable {
           wait = every;
         } else {
           boolean expired = membership.state() == Membership.State.EXPIRED;
-          listener.on(
-              new EngineEvent.LeasesNotRenewed(membership.id(), expired, failure.get()));
+          listener.on(new EngineEvent.LeasesNotRenewed(membership.id(), expired, failure.get()));
           wait = retry;
           retry = retry.multipliedBy(2);
           retry = retry.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : retry;
@@ -123,20 +127,44 @@ final class WorkerLoop implements Membership.Holdings, AutoCloseable {
   private Worker.Report report() {
     Load load = poller == null ? new Load(0, 0, 0) : poller.load();
     return new Worker.Report(
-        load.feeds(),
-        load.waiting(),
-        load.polling(),
-        load.lagMillis(),
-        polls.get(),
-        fenced.get());
+        load.feeds(), load.waiting(), load.polling(), load.lagMillis(), polls.get(), fenced.get());
   }
 
   @Override
   public void gained(Partitions partitions) {
-    if (poller != null) {
-      poller.gained(partitions, spacing);
-    }
+    takeovers.execute(() -> takeOver(partitions));
     changed(partitions.size(), 0);
+  }
+
+  /** Retried while the partitions are owned; they may be lost meanwhile. */
+  private void takeOver(Partitions gained) {
+    Poller feeds = poller;
+    if (feeds == null) {
+      return;
+    }
+    Partitions owned = owned(gained, true);
+    boolean done = owned.isEmpty();
+    try {
+      while (!done && stopping.getCount() > 0) {
+        try {
+          feeds.gained(owned, spacing);
+          done = true;
+        } catch (RuntimeException e) {
+          listener.on(new EngineEvent.LeasesNotRenewed(membership.id(), false, e));
+          boolean _ = stopping.await(FIRST_RETRY.toMillis(), TimeUnit.MILLISECONDS);
+          owned = owned(gained, true);
+          done = owned.isEmpty();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    feeds.lost(owned(gained, false));
+  }
+
+  private Partitions owned(Partitions among, boolean owned) {
+    return Partitions.of(
+        among.numbers().stream().filter(number -> membership.owns(number) == owned).toList());
   }
 
   @Override
@@ -195,10 +223,6 @@ final class WorkerLoop implements Membership.Holdings, AutoCloseable {
                 new StartCondition.Refusal("no_lease", "another worker does " + duty.code()));
   }
 
-  boolean polls() {
-    return membership.roles().contains(Role.POLL);
-  }
-
   /** Stops renewing; call {@link #leave} when nothing is polled any more. */
   @Override
   public void close() {
@@ -207,15 +231,20 @@ final class WorkerLoop implements Membership.Holdings, AutoCloseable {
       if (thread != null) {
         thread.join();
       }
+      takeovers.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  /** Lets other workers take over at once. */
+  /** Lets other workers take over at once; without the store they do when the leases expire. */
   void leave() {
     poller = null;
     delivery = null;
-    membership.leave();
+    try {
+      membership.leave();
+    } catch (RuntimeException e) {
+      listener.on(new EngineEvent.LeasesNotRenewed(membership.id(), true, e));
+    }
   }
 }

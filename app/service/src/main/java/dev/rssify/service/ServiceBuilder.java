@@ -4,6 +4,7 @@ import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.adapters.sinkndjson.NdjsonTap;
+import dev.rssify.core.cluster.Role;
 import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.SubscriptionRequest;
@@ -16,11 +17,13 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
+import dev.rssify.embed.WorkerConfig;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
+import dev.rssify.service.config.WorkerSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -46,6 +49,7 @@ public final class ServiceBuilder {
   private final Configuration settings;
   private final EngineConfig config;
   private final Optional<ServiceConfig> listening;
+  private final WorkerConfig worker;
   private final List<SinkFactory> sinks = new ArrayList<>();
   private final List<EngineListener> listeners = new ArrayList<>(List.of(new LoggingListener()));
   private List<SubscriptionRequest> feeds = List.of();
@@ -62,7 +66,9 @@ public final class ServiceBuilder {
   public ServiceBuilder(Configuration settings) {
     this.settings = settings;
     this.config = EngineConfigs.from(settings);
-    this.listening = ServiceSettings.read(settings);
+    this.worker = WorkerSettings.read(settings);
+    this.listening =
+        worker.roles().contains(Role.API) ? ServiceSettings.read(settings) : Optional.empty();
   }
 
   /** Replaces the environment variables that references to secrets are read from. */
@@ -156,6 +162,7 @@ public final class ServiceBuilder {
     RssifyBuilder builder =
         Rssify.builder(config)
             .storage(storage)
+            .worker(worker)
             .secrets(secrets)
             .listener(observed.with(listeners.toArray(EngineListener[]::new)));
     sinks.forEach(builder::registration);
@@ -170,7 +177,14 @@ public final class ServiceBuilder {
 
   private Storage storage() {
     try {
-      return polls ? Storage.open(config) : Storage.openExisting(config);
+      Storage storage = polls ? Storage.openWorker(config) : Storage.openExisting(config);
+      if (polls && storage.leases() == null && !worker.roles().equals(Role.ALL)) {
+        storage.close();
+        throw new ConfigException(
+            "worker.roles: one process does everything on this store; only workers on a store in"
+                + " PostgreSQL can have fewer roles");
+      }
+      return storage;
     } catch (IllegalArgumentException | StoreException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
@@ -186,9 +200,10 @@ public final class ServiceBuilder {
             clock);
     return Service.start(
         listening,
-        new ServedRssify(engine, polls),
+        new ServedRssify(engine, polls && worker.roles().contains(Role.POLL)),
         lists,
-        List.of(new ObservedRoutes(observed), new SettingsRoutes(settings)),
+        List.of(
+            new ObservedRoutes(observed), new SettingsRoutes(settings), new WorkerRoutes(engine)),
         clock,
         System::nanoTime);
   }

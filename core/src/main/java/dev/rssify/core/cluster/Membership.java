@@ -213,8 +213,7 @@ public final class Membership implements Ownership {
   }
 
   private static Partitions partitions(List<Lease> leases) {
-    return Partitions.of(
-        leases.stream().map(Lease::number).filter(Duty::isPartition).toList());
+    return Partitions.of(leases.stream().map(Lease::number).filter(Duty::isPartition).toList());
   }
 
   private static List<Duty> duties(List<Lease> leases) {
@@ -230,8 +229,7 @@ public final class Membership implements Ownership {
   }
 
   private static Partitions without(Partitions some, List<Integer> less) {
-    return Partitions.of(
-        some.numbers().stream().filter(number -> !less.contains(number)).toList());
+    return Partitions.of(some.numbers().stream().filter(number -> !less.contains(number)).toList());
   }
 
   /** Releases everything; call it when no poll is running any more. */

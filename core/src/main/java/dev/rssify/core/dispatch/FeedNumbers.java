@@ -42,7 +42,10 @@ final class FeedNumbers {
 
   /** All feeds that have a number. */
   List<UUID> ids() {
-    return Arrays.stream(table).filter(entry -> entry != 0).mapToObj(entry -> id(entry - 1)).toList();
+    return Arrays.stream(table)
+        .filter(entry -> entry != 0)
+        .mapToObj(entry -> id(entry - 1))
+        .toList();
   }
 
   /** The number of a feed; assigns one if it has none. */

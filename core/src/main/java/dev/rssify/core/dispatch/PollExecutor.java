@@ -147,10 +147,18 @@ final class PollExecutor implements AutoCloseable {
       if (start.task().cause() == Cause.SCHEDULE && isForeign(feed, lease)) {
         feeds.removed(feed.id());
         dispatcher.finished(start, CompletedPoll.without(PollOutcome.abandoned(feed.id())));
+      } else if (start.task().cause() == Cause.SCHEDULE && isPolledByOther(feed, lease)) {
+        feeds.changed(feed);
+        dispatcher.finished(start, CompletedPoll.without(PollOutcome.abandoned(feed.id())));
       } else {
         threads.execute(() -> finished(start, feed, poll(start, feed, lease)));
       }
     }
+  }
+
+  /** Another worker has polled it meanwhile, at the request of a caller. */
+  private boolean isPolledByOther(Feed feed, @Nullable PartitionLease lease) {
+    return lease != null && feed.schedule().nextRunAt().isAfter(clock.instant());
   }
 
   private boolean isForeign(Feed feed, @Nullable PartitionLease lease) {

@@ -58,16 +58,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
       StartCondition condition,
       SteadyClock clock,
       EngineListener listener) {
-    this(
-        dispatcher,
-        pipeline,
-        schedule,
-        store,
-        slots,
-        Ownership.SOLE,
-        condition,
-        clock,
-        listener);
+    this(dispatcher, pipeline, schedule, store, slots, Ownership.SOLE, condition, clock, listener);
   }
 
   public Poller(
@@ -88,12 +79,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
     this.listener = listener;
     this.takeOver =
         new TakeOver(
-            store,
-            schedule,
-            dispatcher,
-            slots,
-            new ClockRepair(store, schedule, listener),
-            clock);
+            store, schedule, dispatcher, slots, new ClockRepair(store, schedule, listener), clock);
     this.followed = new FollowedFeeds(dispatcher, ownership);
     this.polls =
         new PollExecutor(

@@ -99,11 +99,7 @@ public final class PollPipeline {
    * @param lease of the feed's partition; null where none is needed
    */
   public CompletedPoll poll(
-      PollTask task,
-      Feed feed,
-      HopGate gate,
-      Ownership ownership,
-      @Nullable PartitionLease lease) {
+      PollTask task, Feed feed, HopGate gate, Ownership ownership, @Nullable PartitionLease lease) {
     if (task.cause() == Cause.SCHEDULE && schedule.isStopped(feed, now())) {
       return new CompletedPoll(stopped(feed), feed, 0, List.of());
     }

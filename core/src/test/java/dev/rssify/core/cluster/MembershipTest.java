@@ -138,13 +138,13 @@ class MembershipTest {
 
   @Test
   void no_partition_has_two_holders_whatever_happens() {
-    Property.forAll(12, RandomGenerator::nextLong, seed -> schedule(seed, 30));
+    Property.forAll(4, RandomGenerator::nextLong, seed -> schedule(seed, 20));
   }
 
   @Test
   @Tag("long")
   void no_partition_has_two_holders_in_long_schedules() {
-    Property.forAll(400, RandomGenerator::nextLong, seed -> schedule(seed, 60));
+    Property.forAll(100, RandomGenerator::nextLong, seed -> schedule(seed, 60));
   }
 
   /** After the faults have ended, all partitions are polled, and evenly. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.cluster.LeaseTimes;
 import dev.rssify.core.cluster.Role;
+import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
@@ -27,9 +28,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
@@ -97,8 +101,8 @@ final class WorkersScene implements AutoCloseable {
 
   EngineConfig config() {
     return config.withGate(
-        new dev.rssify.core.dispatch.GateConfig(
-            2, SPACING, java.util.Set.of(), 64, 64, 64, config.gate().budgets()));
+        new GateConfig(
+            2, SPACING, Set.of(), 64, 64, 64, config.gate().budgets()));
   }
 
   Rssify worker(String id, Role... roles) {
@@ -107,7 +111,8 @@ final class WorkersScene implements AutoCloseable {
 
   Rssify worker(String id, UnaryOperator<EngineConfig> change, Role... roles) {
     Storage storage = Storage.openWorker(config());
-    ReachableLeases reached = new ReachableLeases(java.util.Objects.requireNonNull(storage.leases()));
+    ReachableLeases reached =
+        new ReachableLeases(Objects.requireNonNull(storage.leases()));
     leases.put(id, reached);
     Rssify engine =
         Rssify.builder(change.apply(config()))
@@ -122,8 +127,7 @@ final class WorkersScene implements AutoCloseable {
                     storage.lock(),
                     reached))
             .worker(
-                new WorkerConfig(
-                    id, roles.length == 0 ? Role.ALL : java.util.Set.of(roles), TIMES))
+                new WorkerConfig(id, roles.length == 0 ? Role.ALL : Set.of(roles), TIMES))
             .listener(events::add)
             .open();
     open.add(engine);
@@ -134,8 +138,7 @@ final class WorkersScene implements AutoCloseable {
     List<SubscriptionRequest> requests = new ArrayList<>();
     for (String url : urls) {
       requests.add(
-          SubscriptionRequest.partial(
-              Subscription.to(FeedAddress.parse(url).orElseThrow())));
+          SubscriptionRequest.partial(Subscription.to(FeedAddress.parse(url).orElseThrow())));
     }
     return engine.add(requests, Registry.First.AT_ONCE);
   }
@@ -145,7 +148,7 @@ final class WorkersScene implements AutoCloseable {
     Instant end = Instant.now().plus(PATIENCE);
     while (!happened.getAsBoolean()) {
       assertThat(Instant.now()).as(what).isBefore(end);
-      java.util.concurrent.locks.LockSupport.parkNanos(20_000_000);
+      LockSupport.parkNanos(20_000_000);
     }
   }
 

@@ -1,7 +1,5 @@
 package dev.rssify.embed.workers;
 
-import static java.util.stream.Collectors.counting;
-import static java.util.stream.Collectors.groupingBy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.cluster.Duty;
@@ -9,26 +7,19 @@ import dev.rssify.core.cluster.Membership;
 import dev.rssify.core.cluster.Role;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.model.feed.Feed;
-import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Rssify;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
-import dev.rssify.lab.simulator.server.LoggedRequest;
 import dev.rssify.lab.simulator.server.ServerConfig;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,64 +71,22 @@ class WorkersTest {
           "every feed is polled",
           () -> feeds.stream().allMatch(feed -> isPolled(store, feed.id())));
 
-      assertSpacing(world);
-      assertEveryEntryOnce(store);
-      assertJournalWithoutGap(store);
-      assertThat(first.membership().orElseThrow().has(Duty.SINKS)
-              ^ third.membership().orElseThrow().has(Duty.SINKS))
+      WorldChecks.spacing(world);
+      WorldChecks.everyEntryOnce(store);
+      WorldChecks.journalWithoutGap(store);
+      assertThat(
+              first.membership().orElseThrow().has(Duty.SINKS)
+                  ^ third.membership().orElseThrow().has(Duty.SINKS))
           .isTrue();
     }
   }
 
   /** Whether a feed was polled, or has to wait since a request to its host was interrupted (R8). */
-  private static boolean isPolled(Store store, UUID feedId) {
+  static boolean isPolled(Store store, UUID feedId) {
     Feed feed = store.feeds().feed(feedId).orElseThrow();
     return feed.stats().lastSuccessAt() != null
         || store.gates().gates(List.of(feed.placement().host())).stream()
             .anyMatch(gate -> gate.notBefore() != null);
-  }
-
-  /** R22, by the publishers' log; half of the spacing allows for a slow machine. */
-  private static void assertSpacing(Simulator world) {
-    Map<Integer, List<LoggedRequest>> byHost =
-        world.log().stream().collect(groupingBy(LoggedRequest::host));
-    assertThat(byHost).hasSize(HOSTS);
-    byHost.forEach((host, requests) -> {
-      for (int i = 1; i < requests.size(); i++) {
-        assertThat(Duration.between(requests.get(i - 1).at(), requests.get(i).at()))
-            .as("between two requests to host %s", host)
-            .isGreaterThan(WorkersScene.SPACING.dividedBy(2));
-      }
-    });
-    Map<Integer, Long> byFeed =
-        world.log().stream()
-            .filter(request -> request.feed() >= 0)
-            .collect(groupingBy(LoggedRequest::feed, counting()));
-    assertThat(byFeed.values()).as("polls of a feed").allMatch(polls -> polls <= 2);
-  }
-
-  private static void assertEveryEntryOnce(Store store) {
-    Map<String, Long> added =
-        journal(store).stream()
-            .filter(event -> event.type().equals("entry_new"))
-            .collect(groupingBy(event -> event.payload().entryUid(), counting()));
-    assertThat(added.values()).as("times that an entry was new").allMatch(times -> times == 1);
-    assertThat(added).isNotEmpty();
-  }
-
-  private static void assertJournalWithoutGap(Store store) {
-    List<Long> numbers = journal(store).stream().map(JournalEvent::seq).toList();
-    assertThat(numbers)
-        .containsExactlyElementsOf(LongStream.rangeClosed(1, numbers.size()).boxed().toList());
-  }
-
-  private static List<JournalEvent> journal(Store store) {
-    List<JournalEvent> all = new ArrayList<>();
-    while (store.journal().after(all.size(), 1_000) instanceof JournalRead.Events(var events)
-        && !events.isEmpty()) {
-      all.addAll(events);
-    }
-    return all;
   }
 
   @Test
@@ -183,8 +132,7 @@ class WorkersTest {
   void a_worker_with_other_roles_polls_nothing() {
     Rssify sink = scene.worker("sink", Role.SINK, Role.API);
     sink.start();
-    WorkersScene.await(
-        "it has the duty", () -> sink.membership().orElseThrow().has(Duty.SINKS));
+    WorkersScene.await("it has the duty", () -> sink.membership().orElseThrow().has(Duty.SINKS));
 
     assertThat(WorkersScene.partitions(sink)).isZero();
     assertThat(sink.membership().orElseThrow().has(Duty.MAINTENANCE)).isFalse();

@@ -174,6 +174,7 @@ public final class Settings {
                   PROXY_HOSTS),
               ServiceSettings.ALL,
               List.of(INITIAL_FEEDS, LOG_FORMAT),
+              WorkerSettings.ALL,
               ObserveSettings.ALL)
           .<Setting<?>>flatMap(List::stream)
           .toList();

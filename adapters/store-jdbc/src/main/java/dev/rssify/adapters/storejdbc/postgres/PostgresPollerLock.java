@@ -42,8 +42,7 @@ public final class PostgresPollerLock implements PollerLock {
   private long lookedAt;
   private Optional<Refusal> seen = Optional.empty();
 
-  private PostgresPollerLock(
-      PostgresUrl url, String holder, boolean shared, LongSupplier nanos) {
+  private PostgresPollerLock(PostgresUrl url, String holder, boolean shared, LongSupplier nanos) {
     this.url = url;
     this.shared = shared;
     this.holder = holder;
