@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Renews the leases of this process, and passes what it gains and loses to the poller and the
  * sinks. While the store cannot be reached, it tries again with growing delays.
  *
- * <p>Threading: one thread renews the leases, another reads the feeds of gained partitions, which may
- * take longer than a lease lasts; the conditions are safe for many.
+ * <p>Threading: one thread renews the leases, another reads the feeds of gained partitions, which
+ * may take longer than a lease lasts; the conditions are safe for many.
  */
 final class WorkerLoop implements Membership.Holdings, AutoCloseable {
 

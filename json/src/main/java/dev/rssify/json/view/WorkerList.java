@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The workers on a store.
  *
- * @param self the worker that answers; null when one process polls the store
+ * @param self the worker that serves this response; null when one process polls the store
  */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record WorkerList(@Nullable String self, List<WorkerView> workers) {

@@ -57,8 +57,7 @@ class PostgresLeasesTest extends LeaseContract {
     return new CommitResult.Committed(false);
   }
 
-  private static CommitResult commit(
-      Store store, Feed feed, @Nullable PartitionLease lease) {
+  private static CommitResult commit(Store store, Feed feed, @Nullable PartitionLease lease) {
     PollCommit commit = PollCommit.of(feed, feed.nextVersion(), Instant.EPOCH, List.of());
     return store.commits().commit(List.of(commit.under(lease))).getFirst();
   }

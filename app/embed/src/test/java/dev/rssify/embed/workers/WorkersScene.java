@@ -29,8 +29,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -48,7 +50,7 @@ final class WorkersScene implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final AtomicInteger SCHEMAS = new AtomicInteger();
 
-  final List<EngineEvent> events = new CopyOnWriteArrayList<>();
+  final Queue<EngineEvent> events = new ConcurrentLinkedQueue<>();
   final Map<String, ReachableLeases> leases = new ConcurrentHashMap<>();
   private final List<Rssify> open = new CopyOnWriteArrayList<>();
   private final EngineConfig config;
@@ -101,8 +103,7 @@ final class WorkersScene implements AutoCloseable {
 
   EngineConfig config() {
     return config.withGate(
-        new GateConfig(
-            2, SPACING, Set.of(), 64, 64, 64, config.gate().budgets()));
+        new GateConfig(2, SPACING, Set.of(), 64, 64, 64, config.gate().budgets()));
   }
 
   Rssify worker(String id, Role... roles) {
@@ -111,8 +112,7 @@ final class WorkersScene implements AutoCloseable {
 
   Rssify worker(String id, UnaryOperator<EngineConfig> change, Role... roles) {
     Storage storage = Storage.openWorker(config());
-    ReachableLeases reached =
-        new ReachableLeases(Objects.requireNonNull(storage.leases()));
+    ReachableLeases reached = new ReachableLeases(Objects.requireNonNull(storage.leases()));
     leases.put(id, reached);
     Rssify engine =
         Rssify.builder(change.apply(config()))
@@ -126,8 +126,7 @@ final class WorkersScene implements AutoCloseable {
                     storage.reachable(),
                     storage.lock(),
                     reached))
-            .worker(
-                new WorkerConfig(id, roles.length == 0 ? Role.ALL : Set.of(roles), TIMES))
+            .worker(new WorkerConfig(id, roles.length == 0 ? Role.ALL : Set.of(roles), TIMES))
             .listener(events::add)
             .open();
     open.add(engine);
