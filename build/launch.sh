@@ -59,7 +59,12 @@ launch() { # JAVA HOME START ARGUMENTS...
     # Most objects are short-lived: a larger young generation halves the time of garbage collection.
     fetch) quick+=(-XX:InitialRAMPercentage=6.25 -XX:NewRatio=1) ;;
     # Starts small and shrinks after a burst: a heap never becomes smaller than it was at the start.
-    serve) quick+=(-XX:InitialRAMPercentage=0.2 -XX:MinHeapFreeRatio=20 -XX:MaxHeapFreeRatio=40 -XX:-ShrinkHeapInSteps) ;;
+    serve)
+      quick+=(-XX:InitialRAMPercentage=0.2 -XX:MinHeapFreeRatio=20 -XX:MaxHeapFreeRatio=40 -XX:-ShrinkHeapInSteps)
+      # Returns what SQLite and the compiler have freed; each arena would hold its own share of it.
+      quick+=(-XX:TrimNativeHeapInterval=60000)
+      export MALLOC_ARENA_MAX=${MALLOC_ARENA_MAX:-2}
+      ;;
     parse | extract | keywords | cluster | conformance) ;;
     # Short commands are faster without the optimizing compiler.
     *) quick+=(-XX:TieredStopAtLevel=1) ;;
@@ -68,7 +73,7 @@ launch() { # JAVA HOME START ARGUMENTS...
   exec "$java" "${quick[@]}" "${jvm[@]}" ${RSSIFY_JAVA_OPTS:-} -cp "$path" dev.rssify.cli.Main "$@"
 }
 
-jvm=(-XX:+UseSerialGC -XX:-UsePerfData --enable-native-access=ALL-UNNAMED)
+jvm=(-XX:+UseSerialGC -XX:+UseCompactObjectHeaders -XX:-UsePerfData --enable-native-access=ALL-UNNAMED)
 
 # A process without memory exits, so that its supervisor restarts it; stored data is not lost.
 jvm+=(-XX:+ExitOnOutOfMemoryError -XX:+DisplayVMOutputToStderr

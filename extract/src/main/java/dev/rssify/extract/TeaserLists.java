@@ -6,6 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jsoup.nodes.Element;
+import org.jsoup.select.Evaluator;
+import org.jsoup.select.QueryParser;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Removes teasers of other articles: short elements, several of one kind side by side, each with a
@@ -18,6 +21,12 @@ final class TeaserLists {
 
   /** A page with less prose than this besides the teasers is a list itself. */
   private static final int ARTICLE = 1500;
+
+  /** A teaser has a heading among these; nested elements are not searched again and again. */
+  private static final int MOST_ELEMENTS = 300;
+
+  private static final Evaluator HEADING = QueryParser.parse(Tags.ANY_HEADING);
+  private static final Evaluator HEADING_OR_IMAGE = QueryParser.parse(Tags.ANY_HEADING + ", img");
 
   private record Group(Element parent, String tag, String firstClass) {}
 
@@ -56,14 +65,22 @@ final class TeaserLists {
       return false;
     }
     if (element.nameIs("a")) {
-      return element.selectFirst(Tags.ANY_HEADING + ", img") != null;
+      return first(element, HEADING_OR_IMAGE) != null;
     }
-    Element heading = element.selectFirst(Tags.ANY_HEADING);
+    Element heading = first(element, HEADING);
     if (heading == null) {
       return false;
     }
     Element inner = heading.selectFirst("a[href]");
     Element link = inner != null ? inner : heading.closest("a[href]");
     return link != null && !link.attr("href").startsWith("#") && Links.isOfSameSite(link);
+  }
+
+  private static @Nullable Element first(Element element, Evaluator wanted) {
+    return element.stream()
+        .limit(MOST_ELEMENTS)
+        .filter(inner -> inner.is(wanted))
+        .findFirst()
+        .orElse(null);
   }
 }

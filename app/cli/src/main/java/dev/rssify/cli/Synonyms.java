@@ -72,6 +72,8 @@ final class Synonyms implements IParameterPreprocessor {
           Map.entry("statistics", "stats"),
           Map.entry("metrics", "stats"),
           Map.entry("webhooks", "sinks"),
+          Map.entry("outward", "out"),
+          Map.entry("publish", "out"),
           Map.entry("dlq", "deadletters"),
           Map.entry("check", "validate"),
           Map.entry("test", "validate"),

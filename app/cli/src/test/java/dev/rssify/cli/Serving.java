@@ -53,6 +53,10 @@ final class Serving implements AutoCloseable {
     return new Serving(environment, arguments);
   }
 
+  URI url() {
+    return url;
+  }
+
   HttpResponse<String> get(String path, String... headers) throws Exception {
     return send(request(path, headers).build());
   }

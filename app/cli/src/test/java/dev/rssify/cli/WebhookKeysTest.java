@@ -12,7 +12,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.NameUuid;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.service.Webhooks;
+import dev.rssify.service.ConfiguredSinks;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.ManualClock;
@@ -84,7 +84,7 @@ class WebhookKeysTest {
     Configuration configuration = Configuration.load(null, Map.of(), flags);
     EngineConfig config = EngineConfigs.from(configuration);
     try (HttpOutbound outbound = new HttpOutbound(config.http())) {
-      new Webhooks(Map.of("BOARD", "tide"), clock, () -> 0.5)
+      new ConfiguredSinks(Map.of("BOARD", "tide"), clock, () -> 0.5)
           .plans(configuration, config)
           .getFirst()
           .connect(outbound, store, EngineListener.NONE)

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
-import dev.rssify.adapters.publishwebhook.Delivery;
-import dev.rssify.adapters.publishwebhook.Webhook;
-import dev.rssify.adapters.publishwebhook.WebhookConfig;
+import dev.rssify.adapters.publishwebhook.WebhookSinks;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.http.SecretRef;
-import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.journal.SinkDefinition;
+import dev.rssify.core.operations.sinks.Delivery;
+import dev.rssify.core.operations.sinks.Message;
+import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.text.NameUuid;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -17,7 +18,6 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -39,27 +39,28 @@ class WebhookResponsesTest {
   }
 
   private static Delivery post(URI url, Duration timeout) {
-    WebhookConfig config =
-        new WebhookConfig(
-            "board",
-            WebUrl.parse(url.toString()).orElseThrow(),
-            new SecretRef("env:BOARD"),
-            Set.of(),
-            false,
-            false,
-            WebhookConfig.Format.JSON,
-            3,
-            timeout,
-            9);
+    SinkDefinition sink =
+        SinkDefinition.to("board", url.toString())
+            .signedWith(new SecretRef("env:BOARD"))
+            .limited(3, timeout, 9);
     try (HttpOutbound outbound =
         new HttpOutbound(HttpOutboundConfig.defaults().allowing("127.0.0.0/8"))) {
-      return new Webhook(
-              config,
+      SinkContext context =
+          new SinkContext(
               outbound,
               new UserAgent("0.1.0", "https://rssify.example/bot"),
               _ -> Optional.of("tide"),
-              InstantSource.system())
-          .post(NameUuid.of("event"), "{}");
+              InstantSource.system());
+      return new WebhookSinks()
+          .open(sink, context)
+          .send(
+              new Message(
+                  NameUuid.of("event"),
+                  "feed_gone",
+                  NameUuid.of("feed"),
+                  null,
+                  "application/json",
+                  "{}"));
     }
   }
 

@@ -111,6 +111,18 @@ class EveryCommandIT {
   }
 
   @Test
+  void out_writes_a_feed() throws Exception {
+    assertThat(output("out", "add", "dist")).contains("/out/dist.atom?token=");
+    assertThat(output("out", "write", "dist", "--format", "rss")).contains("<rss version=\"2.0\"");
+    assertThat(output("out", "remove", "dist")).contains("removed");
+  }
+
+  @Test
+  void mcp_ends_with_its_input() throws Exception {
+    assertThat(output("mcp")).doesNotContain("rssify:");
+  }
+
+  @Test
   void sinks_are_listed() throws Exception {
     assertThat(output("sinks", "-q")).doesNotContain("rssify:");
   }
@@ -204,6 +216,22 @@ class EveryCommandIT {
   @Test
   void reparse_finds_no_difference() throws Exception {
     assertThat(output("reparse")).contains(FEEDS + " responses", "nothing differs");
+  }
+
+  @Test
+  void rederive_reads_stored_pages_only() throws Exception {
+    assertThat(output("rederive", "--kind", "article")).contains(" 0 derived, 0 current");
+  }
+
+  @Test
+  void article_says_why_there_is_none() throws Exception {
+    String entry = rssify.run("entries", "--limit", "1", "--json").lines().getFirst();
+    String uid = entry.replaceFirst("\\{\"entry_uid\":\"([^\"]+)\".*", "$1");
+
+    Ended ended = rssify.run("article", uid);
+
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.err()).contains("has no article");
   }
 
   @Test

@@ -17,6 +17,7 @@ import dev.rssify.core.store.RetentionPolicy;
  * @param minFreeBytes polling stops while a disk of the store has less free space
  * @param retention how long entries, events and the fetch log are stored
  * @param rawRetention how long responses are stored
+ * @param articles whether the pages of entries are read
  */
 public record EngineConfig(
     String store,
@@ -28,7 +29,8 @@ public record EngineConfig(
     ScheduleConfig schedule,
     GateConfig gate,
     RetentionPolicy retention,
-    RawRetentionPolicy rawRetention) {
+    RawRetentionPolicy rawRetention,
+    ArticleConfig articles) {
 
   /** The contact URL of operators who set none. */
   public static final String DEFAULT_CONTACT = "https://rssify.dev/bot";
@@ -44,13 +46,24 @@ public record EngineConfig(
         ScheduleConfig.defaults(),
         GateConfig.defaults(),
         RetentionPolicy.defaults(),
-        RawRetentionPolicy.defaults());
+        RawRetentionPolicy.defaults(),
+        ArticleConfig.defaults());
   }
 
   /** A copy with another store. */
   public EngineConfig withStore(String spec) {
     return new EngineConfig(
-        spec, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention, rawRetention);
+        spec,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        articles);
   }
 
   /** A copy with another contact URL. */
@@ -60,32 +73,97 @@ public record EngineConfig(
 
   public EngineConfig withFetch(FetchConfig other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, other, http, parse, schedule, gate, retention, rawRetention);
+        store,
+        raw,
+        minFreeBytes,
+        other,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        articles);
   }
 
   public EngineConfig withHttp(HttpOutboundConfig other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, other, parse, schedule, gate, retention, rawRetention);
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        other,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        articles);
   }
 
   public EngineConfig withSchedule(ScheduleConfig other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, http, parse, other, gate, retention, rawRetention);
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        other,
+        gate,
+        retention,
+        rawRetention,
+        articles);
   }
 
   public EngineConfig withGate(GateConfig other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, http, parse, schedule, other, retention, rawRetention);
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        other,
+        retention,
+        rawRetention,
+        articles);
   }
 
   public EngineConfig withRetention(RetentionPolicy other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, http, parse, schedule, gate, other, rawRetention);
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        other,
+        rawRetention,
+        articles);
   }
 
   public EngineConfig withRawRetention(RawRetentionPolicy other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention, other);
+        store, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention, other, articles);
+  }
+
+  public EngineConfig withArticles(ArticleConfig other) {
+    return new EngineConfig(
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        other);
   }
 
   /** A copy that allows requests to this machine. */

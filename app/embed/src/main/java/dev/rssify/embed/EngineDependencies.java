@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param secrets the secrets that request profiles refer to
  * @param registrations the sinks that receive events
+ * @param deliveries runs the sinks that are stored; null to run none
  * @param sources the source types
  * @param policy the poll interval policy of the application
  * @param nanos monotonic nanoseconds
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 record EngineDependencies(
     SecretSource secrets,
     List<SinkFactory> registrations,
+    @Nullable Deliveries deliveries,
     EngineListener listener,
     SourceTypes sources,
     IntervalPolicy policy,

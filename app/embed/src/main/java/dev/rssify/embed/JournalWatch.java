@@ -14,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Detects changes of other processes in the store: new events for the sinks, and added, changed or
- * removed feeds.
+ * removed feeds; and sinks that were added, changed or removed.
  *
  * <p>Invariants: reads the journal once a second, and only new events. Events of this process are
  * read too; they do not change the state of the poller.
@@ -29,6 +29,7 @@ final class JournalWatch implements AutoCloseable {
 
   private final Store store;
   private final Poller poller;
+  private final Runnable sinks;
   private final Runnable changed;
   private final EngineListener listener;
   private final ScheduledExecutorService thread =
@@ -38,11 +39,14 @@ final class JournalWatch implements AutoCloseable {
   private long seenFeeds;
 
   /**
+   * @param sinks compares the running sinks with the stored ones
    * @param changed runs when there may be new events for the sinks
    */
-  JournalWatch(Store store, Poller poller, Runnable changed, EngineListener listener) {
+  JournalWatch(
+      Store store, Poller poller, Runnable sinks, Runnable changed, EngineListener listener) {
     this.store = store;
     this.poller = poller;
+    this.sinks = sinks;
     this.changed = changed;
     this.listener = listener;
   }
@@ -56,6 +60,7 @@ final class JournalWatch implements AutoCloseable {
 
   void check() {
     try {
+      sinks.run();
       long head = store.journal().head();
       if (head != seen) {
         seen = head;

@@ -119,7 +119,30 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("seq", skipped.from())
               .addKeyValue("horizon", skipped.horizon())
               .log("a sink missed some events, they are no longer stored");
+      case EngineEvent.Enriched enriched -> enriched(enriched);
+      case EngineEvent.EnrichmentBroke broke ->
+          line(LOG.atError(), "enrichment_broke")
+              .addKeyValue("entry_uid", broke.entryUid())
+              .setCause(broke.cause())
+              .log("a derivation could not be computed or stored, retrying");
     }
+  }
+
+  private static void enriched(EngineEvent.Enriched enriched) {
+    boolean ok = enriched.code().equals("ok");
+    line(ok ? LOG.atDebug() : LOG.atInfo(), "enriched")
+        .addKeyValue("kind", enriched.kind())
+        .addKeyValue("entry_uid", enriched.entryUid())
+        .addKeyValue("outcome", enriched.code())
+        .addKeyValue("next_at", enriched.retryAt())
+        .log(
+            ok
+                ? enriched.kind() + " added"
+                : enriched.kind()
+                    + " of entry "
+                    + enriched.entryUid()
+                    + ": "
+                    + MaskedUrl.of(enriched.message()));
   }
 
   private void finished(EngineEvent.PollFinished finished) {

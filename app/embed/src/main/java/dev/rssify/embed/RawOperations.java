@@ -11,7 +11,11 @@ import dev.rssify.formats.html.JsoupHtmlText;
 
 /** Operations on stored responses, without network access. */
 public record RawOperations(
-    StoredResponses responses, Reparse reparse, Verification verification, RawRetention retention) {
+    StoredResponses responses,
+    Reparse reparse,
+    Verification verification,
+    RawRetention retention,
+    Rederivation rederivation) {
 
   public static RawOperations of(EngineConfig config, Storage storage) {
     return of(config, storage, Sources.discovered());
@@ -30,6 +34,7 @@ public record RawOperations(
             config.parse(),
             new EntryNormalizer(new JsoupHtmlText())),
         new Verification(storage.store(), responses, storage.segments()),
-        new RawRetention(storage.store(), storage.segments(), config.rawRetention()));
+        new RawRetention(storage.store(), storage.segments(), config.rawRetention()),
+        new Rederivation(config, storage.store(), responses));
   }
 }

@@ -4,11 +4,16 @@ import dev.rssify.core.cluster.ClusterView;
 import dev.rssify.core.cluster.LeaseStore;
 import dev.rssify.core.cluster.Membership;
 import dev.rssify.core.dispatch.Load;
+import dev.rssify.core.enrich.Derivations;
+import dev.rssify.core.enrich.EnrichmentState;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.core.model.poll.PollOutcome;
@@ -232,6 +237,38 @@ public final class Rssify implements AutoCloseable {
   /** Polls due feeds, all feeds, or given feeds once, and reports progress. */
   public FetchPass pass() {
     return wiring.fetchPass();
+  }
+
+  /**
+   * Reads the articles behind new entries, where a mode is set, and computes the other derivations.
+   * Waits until no task is due; {@link #start} does it in the background.
+   */
+  public void enrich() throws InterruptedException {
+    wiring.enrich();
+  }
+
+  /**
+   * Adds what the application computed from an entry, with an event.
+   *
+   * @return the derivation; empty when the entry already has this kind and version, which is never
+   *     overwritten
+   * @throws dev.rssify.core.store.StoreException of kind NOT_FOUND when there is no such entry
+   */
+  public Optional<Derivation> addDerivation(
+      String entryUid, String kind, String version, String mediaType, Body content) {
+    Optional<Derivation> added = wiring.addDerivation(entryUid, kind, version, mediaType, content);
+    wiring.journalChanged();
+    return added;
+  }
+
+  /** The article behind an entry, as JSON; its status tells why there is no text. */
+  public Optional<Derivation> article(String entryUid) {
+    return new Derivations(store().derivations()).newest(entryUid, EntryArticle.KIND);
+  }
+
+  /** The state of the enrichment queue. */
+  public EnrichmentState enrichment() {
+    return wiring.enrichment().state();
   }
 
   /** Starts polling every feed of the store when it is due, until closed. */

@@ -24,6 +24,7 @@ public final class RssifyBuilder {
   private @Nullable Storage storage;
   private SecretSource secrets = SecretSource.NONE;
   private final List<SinkFactory> registrations = new ArrayList<>();
+  private @Nullable Deliveries deliveries;
   private EngineListener listener = new LoggingListener();
   private @Nullable SourceTypes sources;
   private IntervalPolicy policy = IntervalPolicy.NONE;
@@ -76,6 +77,12 @@ public final class RssifyBuilder {
   /** Adds a sink that uses the HTTP client of the engine. */
   public RssifyBuilder registration(SinkFactory plan) {
     registrations.add(plan);
+    return this;
+  }
+
+  /** Delivers to the sinks that are defined in the store too. By default they are left alone. */
+  public RssifyBuilder storedSinks(Deliveries by) {
+    deliveries = by;
     return this;
   }
 
@@ -136,6 +143,7 @@ public final class RssifyBuilder {
               new EngineDependencies(
                   secrets,
                   List.copyOf(registrations),
+                  deliveries,
                   listener.outOfTheWay(),
                   types,
                   policy,

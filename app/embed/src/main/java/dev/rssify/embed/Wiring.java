@@ -17,21 +17,25 @@ import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.StartSlots;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.DocumentExecutor;
-import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
+import dev.rssify.core.enrich.Derivations;
+import dev.rssify.core.enrich.EnrichmentQueue;
+import dev.rssify.core.enrich.InputFetcher;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.Robots;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.RegistrableDomains;
+import dev.rssify.core.model.http.Body;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.inspection.Inspector;
-import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.operations.manual.FetchedFeeds;
 import dev.rssify.core.operations.manual.ManualPolls;
@@ -40,16 +44,18 @@ import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.Publisher;
-import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -70,12 +76,15 @@ final class Wiring implements AutoCloseable {
   static final LongSupplier NANOS = System::nanoTime;
 
   private final Storage storage;
+  private final SteadyClock clock;
   private final ChangeSignal changeSignal = new ChangeSignal();
   private final Runnable journalChanged;
   private final HttpOutbound outbound;
   private final Poller poller;
   private final @Nullable WorkerLoop worker;
-  private final Delivery delivery;
+  private final Publisher publisher;
+  private final StoredSinkLoops storedSinks;
+  private final SinkDuty sinkDuty;
   private final RetentionJob retentionJob;
   private final JournalWatch watch;
   private final Registry registry;
@@ -85,17 +94,17 @@ final class Wiring implements AutoCloseable {
   private final Inspector inspector;
   private final Discoverer discoverer;
   private final Pages pages;
+  private final EnrichmentQueue enrichment;
 
   Wiring(EngineConfig config, Storage storage, EngineDependencies around) {
     this.storage = storage;
     Store store = storage.store();
     RawStore raw = storage.raw();
 
-    SteadyClock clock = new SteadyClock(around.wall(), around.nanos());
-    this.worker = worker(config, storage, around);
+    this.worker = WorkerLoop.of(config, storage, around);
     EngineListener listener =
         worker == null ? around.listener() : worker.counting(around.listener());
-    Ownership ownership = worker == null ? Ownership.SOLE : worker.membership();
+    this.clock = new SteadyClock(around.wall(), around.nanos());
     NextPoll schedule = schedule(config, around.policy());
     StartSlots slots =
         new StartSlots(
@@ -109,14 +118,28 @@ final class Wiring implements AutoCloseable {
     FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
     Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
-    this.delivery =
-        delivery(
-            store,
-            around.registrations().stream()
-                .map(plan -> plan.connect(outbound, store, listener))
+    List<SinkRegistration> sinks =
+        around.registrations().stream()
+            .map(plan -> plan.connect(outbound, store, listener))
+            .toList();
+    this.publisher =
+        new Publisher(
+            sinks.stream()
+                .filter(sink -> worker == null || sink.name() == null)
+                .map(sink -> SinkCursors.open(store, sink))
                 .toList(),
+            drained -> SinkCursors.report(listener, drained));
+    this.storedSinks =
+        new StoredSinkLoops(
+            around.deliveries(),
+            outbound,
+            store,
+            publisher,
+            registration -> SinkCursors.open(store, registration),
             listener);
-    this.journalChanged = journalChanged(delivery, changeSignal);
+    this.sinkDuty =
+        new SinkDuty(publisher, storedSinks, sinks, registration -> SinkCursors.open(store, registration));
+    this.journalChanged = this::signalJournal;
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(around.sources(), fetcher, robots),
@@ -133,11 +156,19 @@ final class Wiring implements AutoCloseable {
     StartCondition mayStart =
         storage
             .mayStart(config.minFreeBytes())
-            .and(worker == null ? StartCondition.NONE : worker.holdsLeases())
+            .and(WorkerLoop.holdsLeases(worker))
             .and(new StopSwitch(store.flags(), clock));
     this.poller =
         new Poller(
-            dispatcher, pipeline, schedule, store, slots, ownership, mayStart, clock, listener);
+            dispatcher,
+            pipeline,
+            schedule,
+            store,
+            slots,
+            worker == null ? Ownership.SOLE : worker.membership(),
+            mayStart,
+            clock,
+            listener);
     this.registry = new Registry(store, schedule, poller, around.sources(), DOMAINS, clock);
     this.fetchPass =
         new FetchPass(
@@ -146,7 +177,7 @@ final class Wiring implements AutoCloseable {
             poller,
             schedule,
             mayStart,
-            delivery::flush,
+            publisher::flush,
             new ClockRepair(store, schedule, listener),
             clock);
     this.fetchedFeeds = new FetchedFeeds(registry, pipeline, dispatcher, clock);
@@ -164,73 +195,42 @@ final class Wiring implements AutoCloseable {
             store,
             config.retention(),
             RawOperations.of(config, storage, around.sources()).retention(),
-            worker == null ? storage.lock() : worker.has(Duty.MAINTENANCE),
-            worker == null ? StartCondition.NONE : worker.has(Duty.MAINTENANCE),
+            worker == null ? storage.lock() : StartCondition.NONE,
+            WorkerLoop.has(worker, Duty.MAINTENANCE),
             clock,
             listener);
-    this.watch = new JournalWatch(store, poller, journalChanged, listener);
+    this.watch = new JournalWatch(store, poller, storedSinks::update, journalChanged, listener);
     this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
     this.discoverer =
         new Discoverer(inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
     this.pages =
         new Pages(fetcher, robots, dispatcher.gate(), around.sources(), config.parse(), clock);
+    this.enrichment =
+        new EnrichmentQueue(
+            store,
+            Enrichers.of(config),
+            new InputFetcher(
+                fetcher,
+                robots,
+                dispatcher.backgroundGate(),
+                raw,
+                RawOperations.of(config, storage, around.sources()).responses(),
+                store.derivations()),
+            dispatcher::groupId,
+            config.articles().queue(),
+            mayStart.and(WorkerLoop.has(worker, Duty.ENRICHMENT)),
+            journalChanged,
+            listener,
+            clock);
   }
 
   /** Starts the threads that poll and deliver, after everything is connected. */
   void start() {
     if (worker == null) {
-      delivery.start();
-    } else {
-      delivery.startLocal();
+      storedSinks.active(true);
     }
+    publisher.start();
     poller.start();
-  }
-
-  private static @Nullable WorkerLoop worker(
-      EngineConfig config, Storage storage, EngineDependencies around) {
-    return storage.leases() == null || around.worker() == null
-        ? null
-        : new WorkerLoop(
-            storage.leases(),
-            around.worker(),
-            config.gate().spacing(),
-            around.wall(),
-            around.nanos(),
-            around.listener());
-  }
-
-  /** Cursors are created here, so that a new sink gets every event from now on. */
-  private static Delivery delivery(
-      Store store, List<SinkRegistration> sinks, EngineListener listener) {
-    List<SinkRegistration> local = sinks.stream().filter(sink -> sink.name() == null).toList();
-    List<SinkRegistration> named = sinks.stream().filter(sink -> sink.name() != null).toList();
-    return new Delivery(
-        publisher(store, local, listener),
-        publisher(store, named, listener),
-        () -> publisher(store, named, listener));
-  }
-
-  private static Publisher publisher(
-      Store store, List<SinkRegistration> sinks, EngineListener listener) {
-    return new Publisher(
-        sinks.stream().map(sink -> cursor(store, sink)).toList(),
-        drained -> report(listener, drained));
-  }
-
-  /** The cursor of a sink; a new sink starts with the next event. */
-  private static SinkCursor cursor(Store store, SinkRegistration registration) {
-    CursorPositions positions = new CursorPositions(store.journal());
-    String name = registration.name();
-    if (name == null) {
-      Long after = registration.after();
-      long begin = after == null ? store.journal().head() : positions.after(after);
-      return new SinkCursor(store.journal()::after, registration.sink(), begin);
-    }
-    return new SinkCursor(
-        store.journal()::after,
-        registration.sink(),
-        positions.named(name, store.cursors()),
-        seq -> store.cursors().save(name, seq));
   }
 
   /** Explains the schedules of a store that another process may be polling. */
@@ -270,22 +270,10 @@ final class Wiring implements AutoCloseable {
     return RetryPolicy.defaults(Thread::sleep, () -> ThreadLocalRandom.current().nextDouble());
   }
 
-  private static void report(EngineListener listener, SinkCursor.Drained drained) {
-    switch (drained) {
-      case SinkCursor.Drained.UpToDate _ -> {}
-      case SinkCursor.Drained.Stuck(var event, var cause) ->
-          listener.on(new EngineEvent.SinkStuck(event, cause));
-      case SinkCursor.Drained.Broken(var cause) -> listener.on(new EngineEvent.SinkBroken(cause));
-      case SinkCursor.Drained.Skipped(long from, long horizon) ->
-          listener.on(new EngineEvent.SinkSkipped(from, horizon));
-    }
-  }
-
-  private static Runnable journalChanged(Delivery delivery, ChangeSignal changeSignal) {
-    return () -> {
-      delivery.signal();
-      changeSignal.signal();
-    };
+  private void signalJournal() {
+    publisher.signal();
+    changeSignal.signal();
+    enrichment.signal();
   }
 
   /** Signals that the journal may have grown. */
@@ -303,8 +291,9 @@ final class Wiring implements AutoCloseable {
     if (worker == null) {
       poller.follow();
     } else {
-      worker.start(poller, delivery);
+      worker.start(poller, sinkDuty);
     }
+    enrichment.start();
     retentionJob.start();
   }
 
@@ -316,12 +305,13 @@ final class Wiring implements AutoCloseable {
   /** As above for some feeds; changes by other processes are not watched. */
   void follow(Predicate<UUID> feeds) {
     poller.follow(feeds);
+    enrichment.start();
     retentionJob.start();
   }
 
   /** Delivers the events of other processes on this store, until closed. */
   void watch() {
-    delivery.signal();
+    publisher.signal();
     watch.start();
   }
 
@@ -353,6 +343,33 @@ final class Wiring implements AutoCloseable {
     return discoverer;
   }
 
+  Optional<Derivation> addDerivation(
+      String entryUid, String kind, String version, String mediaType, Body content) {
+    Store store = storage.store();
+    Entry entry =
+        store
+            .entries()
+            .entry(entryUid)
+            .orElseThrow(() ->
+                new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + entryUid));
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Derivation derivation =
+        new Derivation(entry.uid(), kind, version, now, mediaType, content);
+    return new Derivations(store.derivations()).add(entry, derivation)
+        ? Optional.of(derivation)
+        : Optional.empty();
+  }
+
+  /** Computes the derivations of stored entries, then delivers their events. */
+  void enrich() throws InterruptedException {
+    enrichment.drain();
+    publisher.flush();
+  }
+
+  EnrichmentQueue enrichment() {
+    return enrichment;
+  }
+
   Pages pages() {
     return pages;
   }
@@ -364,10 +381,13 @@ final class Wiring implements AutoCloseable {
             watch::close,
             retentionJob::close,
             manualPolls::close,
+            enrichment::close,
             poller::close,
-            worker == null ? () -> {} : worker::close,
-            delivery::close,
-            worker == null ? () -> {} : worker::leave,
+            () -> WorkerLoop.close(worker),
+            sinkDuty::close,
+            publisher::close,
+            storedSinks::close,
+            () -> WorkerLoop.leave(worker),
             outbound::close,
             storage::close));
   }

@@ -45,7 +45,7 @@ final class WorkerLoop implements Membership.Holdings, AutoCloseable {
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("rssify-takeover").daemon().factory());
   private volatile @Nullable Poller poller;
-  private @Nullable Delivery delivery;
+  private @Nullable SinkDuty sinks;
   private @Nullable Thread thread;
 
   /**
@@ -66,6 +66,20 @@ final class WorkerLoop implements Membership.Holdings, AutoCloseable {
     this.listener = listener;
   }
 
+  /** The place of an engine among the workers of its store; null when it is the only process. */
+  static @Nullable WorkerLoop of(
+      EngineConfig config, Storage storage, EngineDependencies around) {
+    return storage.leases() == null || around.worker() == null
+        ? null
+        : new WorkerLoop(
+            storage.leases(),
+            around.worker(),
+            config.gate().spacing(),
+            around.wall(),
+            around.nanos(),
+            around.listener());
+  }
+
   Membership membership() {
     return membership;
   }
@@ -84,9 +98,10 @@ final class WorkerLoop implements Membership.Holdings, AutoCloseable {
   }
 
   /** Joins the workers, from now on until closed. */
-  void start(Poller ofFeeds, Delivery ofEvents) {
+  void start(Poller ofFeeds, SinkDuty ofSinks) {
     poller = ofFeeds;
-    delivery = ofEvents;
+    sinks = ofSinks;
+    ofSinks.register();
     thread = Thread.ofPlatform().name("rssify-worker").daemon().start(this::run);
   }
 
@@ -187,37 +202,40 @@ final class WorkerLoop implements Membership.Holdings, AutoCloseable {
 
   @Override
   public void gained(Duty duty) {
-    if (duty == Duty.SINKS && delivery != null) {
-      delivery.gained();
+    if (duty == Duty.SINKS && sinks != null) {
+      sinks.gained();
     }
   }
 
   @Override
   public void lost(Duty duty) {
-    if (duty == Duty.SINKS && delivery != null) {
-      delivery.lost();
+    if (duty == Duty.SINKS && sinks != null) {
+      sinks.lost();
     }
   }
 
-  /** Polls start while this worker can rely on its leases. */
-  StartCondition holdsLeases() {
-    return () ->
-        switch (membership.state()) {
-          case ACTIVE -> Optional.empty();
-          case JOINING -> Optional.of(refusal("has not joined the other workers yet"));
-          case EXPIRED ->
-              Optional.of(refusal("could not renew its leases, since the store is out of reach"));
-        };
+  /** Polls start while this worker can rely on its leases; without other workers always. */
+  static StartCondition holdsLeases(@Nullable WorkerLoop worker) {
+    return worker == null ? StartCondition.NONE : worker::leasesMissing;
+  }
+
+  private Optional<StartCondition.Refusal> leasesMissing() {
+    return switch (membership.state()) {
+      case ACTIVE -> Optional.empty();
+      case JOINING -> Optional.of(refusal("has not joined the other workers yet"));
+      case EXPIRED ->
+          Optional.of(refusal("could not renew its leases, since the store is out of reach"));
+    };
   }
 
   private StartCondition.Refusal refusal(String why) {
     return new StartCondition.Refusal("no_lease", "worker " + membership.id() + " " + why);
   }
 
-  /** Holds while this worker has a duty. */
-  StartCondition has(Duty duty) {
+  /** Holds while this worker has a duty; without other workers always. */
+  static StartCondition has(@Nullable WorkerLoop worker, Duty duty) {
     return () ->
-        membership.has(duty)
+        worker == null || worker.membership.has(duty)
             ? Optional.empty()
             : Optional.of(
                 new StartCondition.Refusal("no_lease", "another worker does " + duty.code()));
@@ -237,10 +255,22 @@ final class WorkerLoop implements Membership.Holdings, AutoCloseable {
     }
   }
 
+  static void close(@Nullable WorkerLoop worker) {
+    if (worker != null) {
+      worker.close();
+    }
+  }
+
+  static void leave(@Nullable WorkerLoop worker) {
+    if (worker != null) {
+      worker.leave();
+    }
+  }
+
   /** Lets other workers take over at once; without the store they do when the leases expire. */
   void leave() {
     poller = null;
-    delivery = null;
+    sinks = null;
     try {
       membership.leave();
     } catch (RuntimeException e) {

@@ -92,7 +92,8 @@ class CloseTest {
             usual.schedule(),
             usual.gate(),
             usual.retention(),
-            usual.rawRetention());
+            usual.rawRetention(),
+            usual.articles());
 
     assertThatThrownBy(() -> Storage.open(config)).hasMessage("no such bucket");
 

@@ -11,6 +11,7 @@ import dev.rssify.testkit.Records;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -107,8 +108,8 @@ final class FailingStorage {
     }
 
     @Override
-    public long count(String kind) {
-      return tasks.count(kind);
+    public Map<String, Long> countByError(String kind) {
+      return tasks.countByError(kind);
     }
   }
 }

@@ -77,6 +77,10 @@ public final class OpmlFile {
   }
 
   public String text() {
-    return OpmlWriter.write(new Opml("Feeds", root.outlines()));
+    return text("Feeds");
+  }
+
+  public String text(String title) {
+    return OpmlWriter.write(new Opml(title, root.outlines()));
   }
 }

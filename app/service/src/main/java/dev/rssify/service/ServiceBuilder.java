@@ -17,13 +17,24 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
+import dev.rssify.embed.Version;
 import dev.rssify.embed.WorkerConfig;
+import dev.rssify.json.outward.OutwardFeeds;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
+import dev.rssify.service.config.OutwardSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
 import dev.rssify.service.config.WorkerSettings;
+import dev.rssify.service.mcp.McpEngine;
+import dev.rssify.service.mcp.McpHandler;
+import dev.rssify.service.mcp.McpRoutes;
+import dev.rssify.service.mcp.ScanSearch;
+import dev.rssify.service.outward.HubPings;
+import dev.rssify.service.outward.OutwardAddress;
+import dev.rssify.service.outward.OutwardDocuments;
+import dev.rssify.service.outward.OutwardRoutes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -167,12 +178,24 @@ public final class ServiceBuilder {
             .listener(observed.with(listeners.toArray(EngineListener[]::new)));
     sinks.forEach(builder::registration);
     if (polls) {
-      // Only the process that polls delivers events to webhooks.
-      new Webhooks(environment, clock, () -> ThreadLocalRandom.current().nextDouble())
-          .plans(settings, config)
-          .forEach(builder::registration);
+      // Only the process that polls delivers events to sinks of other programs.
+      ConfiguredSinks configured =
+          new ConfiguredSinks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
+      configured.plans(settings, config).forEach(builder::registration);
+      builder.storedSinks(configured.deliveries(settings, config));
+      pings().ifPresent(builder::registration);
     }
     return (files == null ? builder : builder.registration(behind(files, storage))).open();
+  }
+
+  private Optional<SinkFactory> pings() {
+    OutwardAddress address = OutwardSettings.address(settings);
+    return Optional.ofNullable(address.hub())
+        .map(hub ->
+            (outbound, store, _) ->
+                SinkRegistration.resuming(
+                    HubPings.SINK,
+                    new HubPings(hub, address, outbound, store, config.fetch().userAgent())));
   }
 
   private Storage storage() {
@@ -203,9 +226,34 @@ public final class ServiceBuilder {
         new ServedRssify(engine, polls && worker.roles().contains(Role.POLL)),
         lists,
         List.of(
-            new ObservedRoutes(observed), new SettingsRoutes(settings), new WorkerRoutes(engine)),
+            new ObservedRoutes(observed),
+            new SettingsRoutes(settings),
+            new WorkerRoutes(engine),
+            outward(engine),
+            new McpRoutes(mcp(engine))),
         clock,
         System::nanoTime);
+  }
+
+  private static McpHandler mcp(Rssify engine) {
+    return new McpHandler(
+        Version.current(),
+        new McpEngine(
+            engine.store(),
+            new ScanSearch(engine.store().entries()),
+            name -> engine.explain(name, 5),
+            request -> engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()));
+  }
+
+  private OutwardRoutes outward(Rssify engine) {
+    OutwardFeeds feeds = new OutwardFeeds(engine.store().tasks());
+    OutwardSettings.store(settings, feeds);
+    return new OutwardRoutes(
+        feeds,
+        new OutwardDocuments(
+            engine.store(), (ids, title) -> OpmlFile.of(engine.store(), ids).text(title), clock),
+        OutwardSettings.address(settings),
+        clock);
   }
 
   /** Refuses files that are ahead of the journal: they would receive nothing for long. */

@@ -8,10 +8,12 @@ public enum Duty {
   /** Delivers events to the named sinks. */
   SINKS(Role.SINK),
   /** Deletes expired data. */
-  MAINTENANCE(Role.POLL);
+  MAINTENANCE(Role.POLL),
+  /** Computes the derivations of entries. */
+  ENRICHMENT(Role.ENRICH);
 
   /** Leases have the numbers below this one. */
-  public static final int LEASES = FeedPlacement.PARTITIONS + 2;
+  public static final int LEASES = FeedPlacement.PARTITIONS + 3;
 
   private final Role role;
 

@@ -14,7 +14,9 @@ public enum Role {
   /** Serves the HTTP API. */
   API,
   /** Delivers events to sinks, one worker at a time. */
-  SINK;
+  SINK,
+  /** Computes derivations, such as articles, one worker at a time. */
+  ENRICH;
 
   public static final Set<Role> ALL = Set.copyOf(EnumSet.allOf(Role.class));
 

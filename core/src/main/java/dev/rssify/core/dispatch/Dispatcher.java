@@ -1,9 +1,9 @@
 package dev.rssify.core.dispatch;
 
+import dev.rssify.core.dispatch.RequestSlots.Purpose;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.feed.Partitions;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.model.poll.PollTask;
@@ -78,12 +78,17 @@ public final class Dispatcher {
 
   /** The gate of every request that is not the first of a poll. */
   public HopGate gate() {
-    return gate(null);
+    return new RequestGate(this, shared, null, Purpose.CALLER);
+  }
+
+  /** The gate of requests that yield to all others of their group, such as pages of entries. */
+  public HopGate backgroundGate() {
+    return new RequestGate(this, shared, null, Purpose.BACKGROUND);
   }
 
   /** The gate of a poll whose first request has this slot. */
-  HopGate gate(@Nullable Slot first) {
-    return new RequestGate(this, shared, first);
+  HopGate gate(Slot first) {
+    return new RequestGate(this, shared, first, Purpose.POLL);
   }
 
   /**
@@ -99,14 +104,9 @@ public final class Dispatcher {
     locked(() -> queues.remove(feedId));
   }
 
-  /** Removes the feeds of partitions from the due queue; polls that are running continue. */
-  public void remove(Partitions partitions) {
-    locked(() -> queues.remove(partitions));
-  }
-
-  /** Whether a poll of a feed in this partition is requested or running. */
-  public boolean isPolling(int partitionNo) {
-    return locked(() -> queues.isPolling(partitionNo));
+  /** Used under the lock. */
+  Queues queues() {
+    return queues;
   }
 
   /**
@@ -135,10 +135,10 @@ public final class Dispatcher {
   /**
    * Queues a request behind the others of its group.
    *
-   * @param ofPoll whether a running poll waits with it
+   * @param purpose decides which requests it yields to
    * @return completes when the request may start, or at once when it may not for long
    */
-  CompletableFuture<HopGate.Entry> enter(String groupId, boolean ofPoll) {
+  CompletableFuture<HopGate.Entry> enter(String groupId, Purpose purpose) {
     CompletableFuture<HopGate.Entry> entry = new CompletableFuture<>();
     locked(() -> {
       PolitenessGroup group = gates.group(groupId);
@@ -148,7 +148,7 @@ public final class Dispatcher {
       } else if (backsOff.isPresent()) {
         entry.complete(new HopGate.Entry.BackingOff(backsOff.get()));
       } else {
-        slots.enqueue(group, new PolitenessGroup.HopWait(entry, ofPoll));
+        slots.enqueue(group, new PolitenessGroup.HopWait(entry, purpose));
       }
     });
     return entry;
@@ -229,13 +229,7 @@ public final class Dispatcher {
   }
 
   public Load load() {
-    return locked(() ->
-        new Load(
-            gates.waiting(),
-            slots.polling(),
-            gates.failedShare(),
-            queues.feeds(),
-            Math.max(0, now() - queues.oldestDue())));
+    return locked(() -> slots.load(now()));
   }
 
   /** When the next poll can start if nothing else happens; empty if never. */

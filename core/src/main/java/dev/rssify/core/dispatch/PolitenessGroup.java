@@ -16,11 +16,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class PolitenessGroup {
 
+  /** Starts that may overtake a waiting request of the background. */
+  private static final int MOST_AHEAD = 8;
+
   final String id;
   final int number;
 
   /** Requests that a caller waits for: redirect hops, pages, manual polls. */
   final Deque<Waiting> urgent = new ArrayDeque<>(0);
+
+  /** Requests that yield to all others: the pages of entries. */
+  final Deque<HopWait> background = new ArrayDeque<>(0);
 
   /** Feeds that are due. */
   final IntHeap due;
@@ -47,6 +53,9 @@ final class PolitenessGroup {
 
   private boolean urgentsTurn = true;
 
+  /** Starts of others since the last one of the background. */
+  private int ahead;
+
   PolitenessGroup(String id, int number, IntHeap due) {
     this.id = id;
     this.number = number;
@@ -59,12 +68,19 @@ final class PolitenessGroup {
   /**
    * A thread that waits to send one request.
    *
-   * @param ofPoll whether a poll waits with it
+   * @param purpose decides which requests it yields to
    */
-  record HopWait(CompletableFuture<HopGate.Entry> entry, boolean ofPoll) implements Waiting {}
+  record HopWait(CompletableFuture<HopGate.Entry> entry, RequestSlots.Purpose purpose)
+      implements Waiting {
+
+    /** Whether a poll waits with it. */
+    boolean ofPoll() {
+      return purpose == RequestSlots.Purpose.POLL;
+    }
+  }
 
   boolean hasWaiting() {
-    return !urgent.isEmpty() || !due.isEmpty();
+    return !urgent.isEmpty() || !due.isEmpty() || !background.isEmpty();
   }
 
   boolean hasSlot(int concurrency) {
@@ -93,6 +109,17 @@ final class PolitenessGroup {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * The background has its turn when nothing else waits, and after {@link #MOST_AHEAD} others: a
+   * host whose feeds are always due must not hold its workers for ever.
+   */
+  boolean backgroundIsNext() {
+    boolean next =
+        !background.isEmpty() && ((urgent.isEmpty() && due.isEmpty()) || ahead >= MOST_AHEAD);
+    ahead = next || background.isEmpty() ? 0 : ahead + 1;
+    return next;
   }
 
   /** Requests with a waiting caller and due feeds alternate, so that neither starves. */

@@ -127,12 +127,12 @@ public final class Poller implements FeedChanges, AutoCloseable {
 
   /** Starts no more polls of these partitions by schedule; running ones may finish. */
   public void lost(Partitions partitions) {
-    dispatcher.remove(partitions);
+    dispatcher.locked(() -> dispatcher.queues().remove(partitions));
   }
 
   /** Whether no poll of this partition is running. */
   public boolean isIdle(int partitionNo) {
-    return !dispatcher.isPolling(partitionNo);
+    return !dispatcher.locked(() -> dispatcher.queues().isPolling(partitionNo));
   }
 
   @Override

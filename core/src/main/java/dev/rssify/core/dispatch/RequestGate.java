@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param first the granted slot of a poll; null for requests that belong to no poll
  */
-record RequestGate(Dispatcher dispatcher, StartSlots shared, @Nullable Slot first)
+record RequestGate(
+    Dispatcher dispatcher, StartSlots shared, @Nullable Slot first, RequestSlots.Purpose purpose)
     implements HopGate {
 
   /** Waits for the group's turn in this process, then takes the slot that all processes share. */
@@ -52,7 +53,7 @@ record RequestGate(Dispatcher dispatcher, StartSlots shared, @Nullable Slot firs
   }
 
   private Entry turn(String groupId) {
-    CompletableFuture<Entry> entry = dispatcher.enter(groupId, first != null);
+    CompletableFuture<Entry> entry = dispatcher.enter(groupId, purpose);
     try {
       return entry.get();
     } catch (InterruptedException | ExecutionException e) {

@@ -17,6 +17,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestSlots {
 
+  /** What a waiting request is for. */
+  enum Purpose {
+    /** A further hop of a running poll. */
+    POLL,
+    /** A request that a caller waits for. */
+    CALLER,
+    /** Work that yields to polls and callers. */
+    BACKGROUND
+  }
+
   /** The delay before a start that another process prevented is tried again. */
   private static final long RETRY_MILLIS = 250;
 
@@ -48,7 +58,9 @@ final class RequestSlots {
     queues.moveDue(now, AT_A_TIME);
     PolitenessGroup group = gates.next(now);
     while (group != null && started.size() < AT_A_TIME && hasCapacity()) {
-      if (group.urgentIsNext()) {
+      if (group.backgroundIsNext()) {
+        grant(group.background.remove(), slots.apply(group), now);
+      } else if (group.urgentIsNext()) {
         switch (group.urgent.remove()) {
           case PolitenessGroup.HopWait wait -> grant(wait, slots.apply(group), now);
           case Poll poll -> started.add(start(poll, slots.apply(group)));
@@ -96,13 +108,22 @@ final class RequestSlots {
     return polling == pollsAtHops && gates.inFlight().isEmpty();
   }
 
-  int polling() {
-    return polling;
+  Load load(long now) {
+    return new Load(
+        gates.waiting(),
+        polling,
+        gates.failedShare(),
+        queues.feeds(),
+        Math.max(0, now - queues.oldestDue()));
   }
 
   void enqueue(PolitenessGroup group, PolitenessGroup.HopWait wait) {
     pollsAtHops += wait.ofPoll() ? 1 : 0;
-    group.urgent.add(wait);
+    if (wait.purpose() == Purpose.BACKGROUND) {
+      group.background.add(wait);
+    } else {
+      group.urgent.add(wait);
+    }
     gates.update(group);
   }
 
@@ -121,9 +142,11 @@ final class RequestSlots {
 
   /** Cancels the threads that wait. */
   void cancelWaiting() {
-    gates.forEach(group ->
-        group.urgent.removeIf(
-            waiting -> waiting instanceof PolitenessGroup.HopWait hop && cancel(hop)));
+    gates.forEach(group -> {
+      group.urgent.removeIf(
+          waiting -> waiting instanceof PolitenessGroup.HopWait hop && cancel(hop));
+      group.background.removeIf(this::cancel);
+    });
   }
 
   private boolean cancel(PolitenessGroup.HopWait wait) {
@@ -147,6 +170,8 @@ final class RequestSlots {
       }
     }
     group.urgent.clear();
+    group.background.forEach(hop -> complete(hop, refusal));
+    group.background.clear();
     gates.update(group);
     return refused;
   }

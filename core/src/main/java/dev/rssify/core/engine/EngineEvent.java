@@ -73,4 +73,21 @@ public sealed interface EngineEvent {
 
   /** A sink missed the events between these numbers: they were deleted before it read them. */
   record SinkSkipped(long from, long horizon) implements EngineEvent {}
+
+  /**
+   * A derivation was added, or an attempt failed.
+   *
+   * @param code {@code ok}, or the code of the failure
+   * @param retryAt when it is tried again; null after the last attempt
+   */
+  record Enriched(
+      String kind, String entryUid, String code, String message, @Nullable Instant retryAt)
+      implements EngineEvent {}
+
+  /**
+   * The enrichment queue could not read the journal, or run a task; it is tried again.
+   *
+   * @param entryUid the entry of the task; null for the journal
+   */
+  record EnrichmentBroke(@Nullable String entryUid, Exception cause) implements EngineEvent {}
 }

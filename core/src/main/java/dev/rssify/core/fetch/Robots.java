@@ -13,10 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,10 @@ public final class Robots {
   private static final Duration HOUR = Duration.ofHours(1);
   private static final int MOST_ORIGINS = 10_000;
   private static final int MOST_BYTES = 512 << 10;
+
+  /** The host itself is refused, so its robots.txt says nothing about the page. */
+  private static final Set<FetchFailure> NEVER_FETCHED =
+      EnumSet.of(FetchFailure.ADDRESS_REFUSED, FetchFailure.HOST_REFUSED);
 
   private final FeedFetcher fetcher;
   private final InstantSource clock;
@@ -89,6 +95,10 @@ public final class Robots {
       FetchOutcome outcome = fetch.apply(request(page, url));
       if (outcome instanceof FetchOutcome.BackingOff) {
         return Optional.of(outcome); // no request was made
+      }
+      if (outcome instanceof FetchOutcome.Failed failed
+          && NEVER_FETCHED.contains(failed.failure())) {
+        return Optional.of(failure(failed.failure(), failed.message(), url)); // nor will be
       }
       rules = read(outcome);
       remember(url.origin(), rules);

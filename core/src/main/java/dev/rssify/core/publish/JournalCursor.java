@@ -88,6 +88,11 @@ public final class JournalCursor<E> {
     seq = seqOf.applyAsLong(event);
   }
 
+  /** Reads the events after this earlier position again. */
+  public void back(long position) {
+    seq = position;
+  }
+
   /** Stores the position. */
   public void save() {
     save(seq);

@@ -3,9 +3,13 @@ package dev.rssify.core.publish;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
@@ -13,9 +17,9 @@ import java.util.function.Consumer;
  * not delay others.
  *
  * <p>Invariants: a caller that signals never blocks; after a failure a sink is retried at the time
- * it gives, or with growing delays. Closing delivers the remaining events once, within a time
- * limit, except to failing sinks, and does not wait for hanging ones. Undelivered events follow
- * when the sinks are opened again.
+ * it gives, or with growing delays. Sinks come and go while others run. Closing delivers the
+ * remaining events once, within a time limit, except to failing sinks, and does not wait for
+ * hanging ones. Undelivered events follow when the sinks are opened again.
  */
 public final class Publisher implements AutoCloseable {
 
@@ -28,10 +32,11 @@ public final class Publisher implements AutoCloseable {
    */
   private static final Duration GRACE = Duration.ofSeconds(3);
 
-  private final List<Loop> loops;
-  private final CountDownLatch running;
+  private final List<Loop> loops = new CopyOnWriteArrayList<>();
+  private final Consumer<SinkCursor.Drained> reported;
   private final Duration grace;
-  private volatile boolean started;
+  private boolean started;
+  private boolean closed;
 
   /**
    * @param reported receives the result of every drain that is not up to date
@@ -42,14 +47,36 @@ public final class Publisher implements AutoCloseable {
 
   Publisher(List<SinkCursor> sinks, Consumer<SinkCursor.Drained> reported, Duration grace) {
     this.grace = grace;
-    running = new CountDownLatch(sinks.size());
-    loops = sinks.stream().map(sink -> new Loop(sink, reported, running)).toList();
+    this.reported = reported;
+    sinks.forEach(sink -> loops.add(new Loop(sink, reported)));
   }
 
   /** Starts the threads of the sinks; call it once. */
-  public void start() {
+  public synchronized void start() {
     loops.forEach(loop -> loop.thread.start());
     started = true;
+  }
+
+  /** Adds a sink, and starts its thread if the others run. */
+  public synchronized void add(SinkCursor sink) {
+    if (closed) {
+      return;
+    }
+    Loop loop = new Loop(sink, reported);
+    loops.add(loop);
+    if (started) {
+      loop.thread.start();
+    }
+  }
+
+  /** Removes a sink after its current event, which it interrupts when that takes too long. */
+  public synchronized void remove(SinkCursor sink) {
+    List<Loop> removed = loops.stream().filter(loop -> loop.sink == sink).toList();
+    loops.removeAll(removed);
+    removed.forEach(loop -> loop.sink.stop());
+    if (started) {
+      end(removed);
+    }
   }
 
   /** Signals that there may be new events. */
@@ -65,27 +92,40 @@ public final class Publisher implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    if (!started) {
-      return;
+  public synchronized void close() {
+    closed = true;
+    if (started) {
+      end(loops);
     }
-    loops.forEach(Loop::end);
+  }
+
+  private void end(List<Loop> ending) {
+    ending.forEach(Loop::end);
     try {
-      if (!haveEnded()) {
-        loops.forEach(loop -> loop.sink.stop());
-        if (!haveEnded()) {
-          loops.forEach(loop -> loop.thread.interrupt());
-          boolean _ = haveEnded();
+      if (!haveEnded(ending)) {
+        ending.forEach(loop -> loop.sink.stop());
+        if (!haveEnded(ending)) {
+          ending.forEach(loop -> loop.thread.interrupt());
+          boolean _ = haveEnded(ending);
         }
       }
     } catch (InterruptedException e) {
-      loops.forEach(loop -> loop.thread.interrupt());
+      ending.forEach(loop -> loop.thread.interrupt());
       Thread.currentThread().interrupt();
     }
   }
 
-  private boolean haveEnded() throws InterruptedException {
-    return running.await(grace.toMillis(), TimeUnit.MILLISECONDS);
+  private boolean haveEnded(List<Loop> ending) throws InterruptedException {
+    CompletableFuture<?>[] ends =
+        ending.stream().map(loop -> loop.ended).toArray(CompletableFuture[]::new);
+    try {
+      CompletableFuture.allOf(ends).get(grace.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (ExecutionException e) {
+      throw new IllegalStateException(e); // the futures are only ever completed
+    }
   }
 
   /** One sink and its thread. */
@@ -95,12 +135,11 @@ public final class Publisher implements AutoCloseable {
     private final Thread thread = Thread.ofVirtual().name("rssify-sink").unstarted(this);
     private final Semaphore wakeUps = new Semaphore(0);
     private final CountDownLatch ending = new CountDownLatch(1);
-    private final CountDownLatch running;
+    private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
 
-    Loop(SinkCursor sink, Consumer<SinkCursor.Drained> reported, CountDownLatch running) {
+    Loop(SinkCursor sink, Consumer<SinkCursor.Drained> reported) {
       this.sink = sink;
       this.reported = reported;
-      this.running = running;
     }
 
     /** Many signals before a drain count as one. */
@@ -130,7 +169,7 @@ public final class Publisher implements AutoCloseable {
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       } finally {
-        running.countDown();
+        ended.complete(true);
       }
     }
 

@@ -3,11 +3,12 @@ package dev.rssify.core.publish;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.publish.JournalCursor.Page;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
  * Delivers the events of a journal to one sink in order, advancing only when the sink has accepted
- * an event.
+ * an event. A {@link PipelinedSink} has many events in flight.
  *
  * <p>Invariants: the cursor is stored after each batch, so that after a crash at most one batch is
  * delivered again.
@@ -21,6 +22,7 @@ public final class SinkCursor {
 
   private final JournalCursor<JournalEvent> cursor;
   private final Sink sink;
+  private final Optional<Pipeline> pipeline;
   private volatile boolean stopped;
 
   /** A sink without a stored cursor. */
@@ -35,6 +37,10 @@ public final class SinkCursor {
   public SinkCursor(EventSource source, Sink sink, long seq, LongConsumer store) {
     this.cursor = JournalCursor.over(source, seq, store);
     this.sink = sink;
+    this.pipeline =
+        sink instanceof PipelinedSink pipelined
+            ? Optional.of(new Pipeline(cursor, pipelined, () -> stopped))
+            : Optional.empty();
   }
 
   /** The result of a drain. */
@@ -60,6 +66,9 @@ public final class SinkCursor {
 
   public synchronized Drained drain() {
     try {
+      if (pipeline.isPresent()) {
+        return pipeline.get().drain();
+      }
       Drained drained = deliver();
       cursor.save();
       return drained;

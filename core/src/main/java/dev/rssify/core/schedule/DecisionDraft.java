@@ -1,5 +1,6 @@
 package dev.rssify.core.schedule;
 
+import dev.rssify.core.model.feed.Cadence;
 import dev.rssify.core.model.feed.DecisionTrace;
 import dev.rssify.core.model.feed.DecisionTrace.Verdict;
 import dev.rssify.core.model.feed.Feed;
@@ -68,13 +69,19 @@ record DecisionDraft(
       @Nullable Duration retryAfter) {
     return new NextPoll.Decision(
         new FeedSchedule(state, interval, now().plus(wait), now(), reason, retryAfter),
-        new DecisionTrace(verdict, state, reason, trace.steps()));
+        trace(verdict, state, reason));
   }
 
   /** No next poll. */
   NextPoll.Decision never(State state, Reason reason) {
     return new NextPoll.Decision(
         new FeedSchedule(state, lastInterval(), FeedSchedule.NEVER, now(), reason, null),
-        new DecisionTrace(Verdict.PAUSE, state, reason, trace.steps()));
+        trace(Verdict.PAUSE, state, reason));
+  }
+
+  private DecisionTrace trace(Verdict verdict, State state, Reason reason) {
+    Cadence cadence = feed.state().cadence();
+    return new DecisionTrace(
+        verdict, state, reason, cadence == null ? null : cadence.interarrival(), trace.steps());
   }
 }

@@ -2,6 +2,7 @@ package dev.rssify.core.store;
 
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.poll.RawFetch;
 import java.util.List;
 import java.util.Optional;
 
@@ -18,6 +19,14 @@ public interface DerivationStore {
    * @throws StoreException of kind NOT_FOUND when the entry does not exist
    */
   boolean put(Derivation derivation, List<JournalDraft> events);
+
+  /**
+   * Indexes a stored response that derivations of its entry are computed from, such as its page. An
+   * indexed one is left unchanged.
+   *
+   * @throws StoreException of kind NOT_FOUND when the entry does not exist
+   */
+  void addInput(RawFetch response);
 
   Optional<Derivation> derivation(String entryUid, String kind, String version);
 

@@ -16,13 +16,13 @@ public record EntryPage(List<Entry> entries, EntryQuery.@Nullable Position next)
    * The page of a query, given up to one entry more than its limit, which shows whether a next page
    * exists.
    */
-  public static EntryPage of(List<Entry> found, int limit) {
+  public static EntryPage of(List<Entry> found, EntryQuery query) {
+    int limit = query.limit();
     if (found.size() <= limit) {
       return new EntryPage(List.copyOf(found), null);
     }
-    Entry last = found.get(limit - 1);
     return new EntryPage(
-        List.copyOf(found.subList(0, limit)), new EntryQuery.Position(last.sortAt(), last.uid()));
+        List.copyOf(found.subList(0, limit)), query.order().of(found.get(limit - 1)));
   }
 
   /** The position of the next page, if there is one. */

@@ -1,12 +1,13 @@
 package dev.rssify.core.store;
 
+import dev.rssify.core.model.entry.Entry;
 import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which entries to list, ordered by sort time, then uid.
+ * Which entries to list, ordered by sort time or time of arrival, then uid.
  *
  * @param feedIds only entries of these feeds; empty for all feeds
  * @param since only entries first seen then or later, whatever their date; null for all
@@ -25,10 +26,22 @@ public record EntryQuery(
   /** The direction of a listing. */
   public enum Order {
     NEWEST_FIRST,
-    OLDEST_FIRST
+    OLDEST_FIRST,
+    /** By the time they were first seen, the last one first: later entries come before a page. */
+    LAST_ARRIVED_FIRST;
+
+    /** The position of an entry in this order. */
+    public Position of(Entry entry) {
+      return new Position(
+          this == LAST_ARRIVED_FIRST ? entry.firstSeen() : entry.sortAt(), entry.uid());
+    }
   }
 
-  /** A position in the order of all entries. */
+  /**
+   * A position in the order of all entries.
+   *
+   * @param sortAt the sort time; the time of arrival for {@link Order#LAST_ARRIVED_FIRST}
+   */
   public record Position(Instant sortAt, String uid) {}
 
   /** The newest entries of a feed. */

@@ -3,6 +3,7 @@ package dev.rssify.core.store;
 import dev.rssify.core.model.poll.Task;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -31,5 +32,10 @@ public interface TaskStore {
   /** Removes a completed task. */
   void remove(UUID id);
 
-  long count(String kind);
+  default long count(String kind) {
+    return countByError(kind).values().stream().mapToLong(Long::longValue).sum();
+  }
+
+  /** The number of tasks of a kind by their last error; the empty text for those without one. */
+  Map<String, Long> countByError(String kind);
 }

@@ -1,7 +1,9 @@
 package dev.rssify.json.codec;
 
+import dev.rssify.core.enrich.Rederive;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.entry.EntryKeys;
 import dev.rssify.core.model.entry.EntryMerge;
@@ -21,6 +23,7 @@ import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.DecisionTrace;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedArticles;
 import dev.rssify.core.model.feed.FeedDescription;
 import dev.rssify.core.model.feed.FeedHealth;
 import dev.rssify.core.model.feed.FeedIdentity;
@@ -47,9 +50,11 @@ import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.Validators;
 import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.journal.EventSelection;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.model.parsed.ArchiveLinks;
 import dev.rssify.core.model.parsed.ByteRange;
 import dev.rssify.core.model.parsed.Enclosure;
@@ -73,6 +78,7 @@ import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.Verification;
+import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.operations.statistics.Figure;
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.source.ConfigField;
@@ -99,6 +105,7 @@ import io.avaje.jsonb.Json;
     value = {
       Derivation.class,
       Entry.class,
+      EntryArticle.class,
       EntryHeadline.class,
       EntryKeys.class,
       EntryMerge.class,
@@ -119,6 +126,7 @@ import io.avaje.jsonb.Json;
       DecisionTrace.class,
       Feed.class,
       FeedAddress.class,
+      FeedArticles.class,
       FeedDescription.class,
       FeedHealth.class,
       FeedHealth.LastError.class,
@@ -145,6 +153,8 @@ import io.avaje.jsonb.Json;
       SecretRef.class,
       Validators.class,
       DeadLetter.class,
+      EventSelection.class,
+      SinkDefinition.class,
       JournalDraft.class,
       JournalEvent.class,
       ArchiveLinks.class,
@@ -168,9 +178,11 @@ import io.avaje.jsonb.Json;
       RawFetch.class,
       SlotClaim.class,
       Task.class,
+      Rederive.Report.class,
       Reparse.Report.class,
       Verification.Problem.class,
       Verification.Report.class,
+      OutwardFeed.class,
       Figure.class,
       Statistics.Count.class,
       ConfigField.class,
@@ -186,6 +198,7 @@ import io.avaje.jsonb.Json;
       FlagChange.class,
       GateChange.Pruned.class,
       GateChange.Put.class,
+      RawChange.Added.class,
       RawChange.Forgotten.class,
       RawChange.Relocated.class,
       RetentionChange.class,

@@ -101,6 +101,7 @@ final class FeedElement {
           TOKEN,
           PROXY,
           AUTHOR_EMAILS,
+          ARTICLES,
           PAUSED_UNTIL,
           PAUSE_REASON ->
           token == JsonToken.VALUE_STRING ? in.getString() : null;
@@ -114,7 +115,7 @@ final class FeedElement {
           MIN_INTERVAL_SECONDS,
           MAX_INTERVAL_SECONDS ->
           wholeNumber(token, 1);
-      case HEADERS -> token == JsonToken.START_OBJECT ? texts() : null;
+      case HEADERS, ARTICLE_SELECTORS -> token == JsonToken.START_OBJECT ? texts() : null;
       case TAGS -> token == JsonToken.START_ARRAY ? strings() : null;
       case SOURCE_TYPE -> source.type(in) ? source : null;
       case CONFIG -> source.config(in) ? source : null;

@@ -41,6 +41,9 @@ enum FeedField {
   RAW_DAYS("a whole number of days, 0 for ever", "raw_days"),
   RAW_LAST("a whole number, at least 0", "raw_last"),
   AUTHOR_EMAILS("keep, hash or drop", "author_emails"),
+  ARTICLES("none, readability or selectors", "articles"),
+  ARTICLE_SELECTORS(
+      "an object of CSS selectors: content, title, author, date, removal", "article_selectors"),
   SOURCE_TYPE("a string, the name of a source type", "source_type", "sourceType"),
   CONFIG("an object, the configuration of the source", "config", "source_config"),
   SOURCE("an object with \"type\" and, where it needs one, \"config\"", "source");

@@ -1,6 +1,7 @@
 package dev.rssify.json.feedlist;
 
 import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.feed.FeedArticles;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.FeedRetention;
 import dev.rssify.core.model.feed.FeedSettings;
@@ -11,6 +12,7 @@ import dev.rssify.core.model.http.FetchLimits;
 import dev.rssify.core.model.http.Header;
 import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.text.NearestName;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -28,6 +30,9 @@ import org.jspecify.annotations.Nullable;
  * never written out; one that is written out is refused without being repeated.
  */
 record FeedRequestFields(Map<FeedField, Object> values) {
+
+  private static final List<String> SELECTORS =
+      List.of("content", "title", "author", "date", "removal");
 
   /**
    * The settings.
@@ -56,7 +61,8 @@ record FeedRequestFields(Map<FeedField, Object> values) {
         pause(),
         none.discoveryOff(),
         none.backfill(),
-        emails());
+        emails(),
+        articles());
   }
 
   private List<Header> headers() {
@@ -66,9 +72,13 @@ record FeedRequestFields(Map<FeedField, Object> values) {
         .toList();
   }
 
-  @SuppressWarnings("unchecked") // FeedElement puts a map of strings under HEADERS and nothing else
   private Map<String, String> lines() {
-    return (Map<String, String>) values.getOrDefault(FeedField.HEADERS, Map.of());
+    return texts(FeedField.HEADERS);
+  }
+
+  @SuppressWarnings("unchecked") // FeedElement puts maps of strings under these fields
+  private Map<String, String> texts(FeedField field) {
+    return (Map<String, String>) values.getOrDefault(field, Map.of());
   }
 
   private List<Credential> credentials() {
@@ -153,6 +163,34 @@ record FeedRequestFields(Map<FeedField, Object> values) {
     }
     throw new IllegalArgumentException(
         "'author_emails' must be " + FeedField.AUTHOR_EMAILS.expected());
+  }
+
+  private FeedArticles articles() {
+    Map<String, String> selectors = texts(FeedField.ARTICLE_SELECTORS);
+    for (String name : selectors.keySet()) {
+      if (!SELECTORS.contains(name)) {
+        throw new IllegalArgumentException(
+            "unknown selector '"
+                + name
+                + "' in 'article_selectors'"
+                + NearestName.hint(name, SELECTORS));
+      }
+    }
+    String code = text(FeedField.ARTICLES);
+    FeedArticles.Mode mode = null;
+    for (FeedArticles.Mode known : FeedArticles.Mode.values()) {
+      mode = known.code().equals(code) ? known : mode;
+    }
+    if (code != null && mode == null) {
+      throw new IllegalArgumentException("'articles' must be " + FeedField.ARTICLES.expected());
+    }
+    return new FeedArticles(
+        mode,
+        selectors.get("content"),
+        selectors.get("title"),
+        selectors.get("author"),
+        selectors.get("date"),
+        selectors.get("removal"));
   }
 
   private @Nullable String text(FeedField field) {

@@ -41,6 +41,7 @@ public final class ChangeJson {
           Map.entry("task_updated", TaskChange.Updated.class),
           Map.entry("task_removed", TaskChange.Removed.class),
           Map.entry("derivation", DerivationChange.class),
+          Map.entry("raw_added", RawChange.Added.class),
           Map.entry("raw_relocated", RawChange.Relocated.class),
           Map.entry("raw_forgotten", RawChange.Forgotten.class),
           Map.entry("retention", RetentionChange.class));

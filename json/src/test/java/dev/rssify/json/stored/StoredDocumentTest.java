@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rssify.core.model.entry.NormalizedEntry;
 import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.feed.FeedArticles;
 import dev.rssify.core.model.feed.FeedDescription;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.FeedRetention;
@@ -92,7 +93,8 @@ class StoredDocumentTest {
             new FeedPause(Instant.ofEpochMilli(1_700_000_000_123L), "moving house"),
             true,
             true,
-            EmailHandling.DROP);
+            EmailHandling.DROP,
+            new FeedArticles(FeedArticles.Mode.SELECTORS, "main", "h1", null, null, ".ad"));
     for (FeedSettings settings : List.of(full, FeedSettings.NONE)) {
       assertThat(StoredDocument.FEED_SETTINGS.read(StoredDocument.FEED_SETTINGS.write(settings)))
           .isEqualTo(settings);

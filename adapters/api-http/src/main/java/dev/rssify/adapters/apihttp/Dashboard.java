@@ -48,6 +48,7 @@ final class Dashboard {
           "entry.js",
           "hosts.js",
           "sinks.js",
+          "outward.js",
           "settings.js",
           "add.js");
 

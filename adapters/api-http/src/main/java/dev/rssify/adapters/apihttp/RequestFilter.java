@@ -10,8 +10,10 @@ import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.route.RouteTable;
 import dev.rssify.adapters.apihttp.route.Scope;
 import dev.rssify.core.model.http.MaskedUrl;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -77,7 +79,8 @@ final class RequestFilter {
                   allowed.stream().map(Enum::name).sorted().collect(Collectors.joining(", "))));
       case RouteTable.Match.Found(Route route, var segments) -> {
         RouteResult refused = refusal(route, request, host);
-        RouteResult response = refused == null ? guarded(route, segments, request) : refused;
+        RouteResult response =
+            refused == null ? guarded(route, segments, request.allowing(scopes(request))) : refused;
         if (route.scope() == Scope.WRITE) {
           audit(route, segments, request, response);
         }
@@ -92,11 +95,14 @@ final class RequestFilter {
   }
 
   private @Nullable RouteResult refusal(Route route, Incoming request, @Nullable String host) {
-    if (route.scope() == Scope.WRITE
+    if ((route.verb() != Route.Verb.GET || route.scope() == Scope.WRITE)
         && !(names.isOwnPage(request.header("Origin"), host)
             && HostNames.isOwnFetch(request.header("Sec-Fetch-Site")))) {
       return RouteResult.problem(
           ErrorCode.FOREIGN_ORIGIN, "pages of other sites may not change anything here", "Origin");
+    }
+    if (route.scope() == Scope.URL_TOKEN) {
+      return null; // the route decides
     }
     return switch (tokens.judge(route.scope(), request.header("Authorization"))) {
       case ALLOWED -> null;
@@ -112,6 +118,17 @@ final class RequestFilter {
           RouteResult.problem(
               ErrorCode.FORBIDDEN, "this token is for reading only", "Authorization");
     };
+  }
+
+  private Set<Scope> scopes(Incoming request) {
+    String authorization = request.header("Authorization");
+    Set<Scope> allowed = EnumSet.noneOf(Scope.class);
+    for (Scope scope : Scope.values()) {
+      if (tokens.judge(scope, authorization) == Tokens.Verdict.ALLOWED) {
+        allowed.add(scope);
+      }
+    }
+    return allowed;
   }
 
   /** Logs who changed what, with the result. */

@@ -94,7 +94,7 @@ final class ResponseWriter {
       String tag = tag(whole.body());
       response.header(HeaderNames.ETAG, tag);
       response.header(HeaderNames.VARY, whole.headers().getOrDefault("Vary", "Accept-Encoding"));
-      if (holds(request.header("If-None-Match"), tag)) {
+      if (isHeld(request, tag, whole.headers().get("Last-Modified"))) {
         response.status(Status.NOT_MODIFIED_304).send();
         return;
       }
@@ -218,6 +218,14 @@ final class ResponseWriter {
    */
   private static String tag(byte[] body) {
     return "W/\"" + Hashing.xxh3_128().hashBytesTo128Bits(body) + "\"";
+  }
+
+  /** A client with an ETag is compared by that alone (RFC 9110, 13.2.2). */
+  private static boolean isHeld(Incoming request, String tag, @Nullable String modified) {
+    String held = request.header("If-None-Match");
+    return held == null
+        ? modified != null && modified.equals(request.header("If-Modified-Since"))
+        : holds(held, tag);
   }
 
   private static boolean holds(@Nullable String held, String tag) {

@@ -16,6 +16,7 @@ import dev.rssify.adapters.apihttp.routes.EventRoutes;
 import dev.rssify.adapters.apihttp.routes.FeedChangeRoutes;
 import dev.rssify.adapters.apihttp.routes.FeedRoutes;
 import dev.rssify.adapters.apihttp.routes.HealthRoutes;
+import dev.rssify.adapters.apihttp.routes.DerivationRoutes;
 import dev.rssify.adapters.apihttp.routes.HistoryRoutes;
 import dev.rssify.adapters.apihttp.routes.IndexRoutes;
 import dev.rssify.adapters.apihttp.routes.ListRoutes;
@@ -146,6 +147,7 @@ public final class Service implements AutoCloseable {
         new DiscoveryRoutes(engine, heavy),
         new SinkRoutes(store),
         new HistoryRoutes(engine),
+        new DerivationRoutes(engine),
         new RawRoutes(store, engine.responses()),
         new EventRoutes(engine, tail, tags, streams, limits.streams(), limits.heartbeat(), nanos),
         new ListRoutes(engine, forms, heavy, limits.bodyBytes()),

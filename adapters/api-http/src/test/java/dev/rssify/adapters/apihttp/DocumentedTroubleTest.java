@@ -72,6 +72,12 @@ class DocumentedTroubleTest {
     reading("get_entry not_found", "/entries/" + NO_ENTRY);
     reading("list_versions not_found", "/entries/" + NO_ENTRY + "/versions");
     reading("list_derivations not_found", "/entries/" + NO_ENTRY + "/derivations");
+    reading("get_article not_found", "/entries/" + NO_ENTRY + "/article");
+    REQUESTS.put(
+        "add_derivation not_found",
+        served -> send(served, "POST", "/entries/" + NO_ENTRY + "/derivations", "{}"));
+    REQUESTS.put("add_derivation unprocessable", served -> derived(served, "{\"kind\": \"A\"}"));
+    REQUESTS.put("add_derivation conflict", DocumentedTroubleTest::derivedTwice);
     reading("get_entry_raw not_found", "/entries/" + NO_ENTRY + "/raw");
     reading("get_raw not_found", "/raw/" + NOBODY);
     reading("get_raw_headers not_found", "/raw/" + NOBODY + "/headers");
@@ -111,6 +117,19 @@ class DocumentedTroubleTest {
     REQUESTS.put(
         "refetch fresh",
         served -> refetched(served, new ManualPollResult.Fresh(Instant.now().plusSeconds(90))));
+  }
+
+  private static Got derived(Served served, String derivation) {
+    String uid = served.rssify().entries(served.feed().url(), 1).entries().getFirst().uid();
+    return send(served, "POST", "/entries/" + uid + "/derivations", derivation);
+  }
+
+  private static Got derivedTwice(Served served) {
+    String mood =
+        "{\"kind\": \"mood\", \"version\": \"1\", \"media_type\": \"text/plain\", \"content\":"
+            + " \"calm\"}";
+    assertThat(derived(served, mood).status()).isEqualTo(201);
+    return derived(served, mood);
   }
 
   private static void reading(String error, String target) {

@@ -1,6 +1,9 @@
 package dev.rssify.adapters.apihttp;
 
 import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.enrich.EnrichmentState;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
@@ -16,6 +19,7 @@ import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Rssify;
 import dev.rssify.formats.html.SafeHtml;
+import dev.rssify.json.view.NewDerivation;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -74,6 +78,17 @@ record PlainEngine(Rssify rssify, AtomicReference<@Nullable ManualPollResult> fi
   @Override
   public String sanitized(String html) {
     return SafeHtml.clean(html);
+  }
+
+  @Override
+  public Optional<Derivation> addDerivation(Entry entry, NewDerivation given) {
+    return rssify.addDerivation(
+        entry.uid(), given.kind(), given.version(), given.mediaType(), given.body());
+  }
+
+  @Override
+  public EnrichmentState enrichment() {
+    return rssify.enrichment();
   }
 
   @Override

@@ -97,6 +97,14 @@ public final class EngineMetrics implements EngineListener {
       case EngineEvent.BudgetExceeded _ -> budgetExceeded.increment();
       case EngineEvent.LeasesChanged leases -> partitions.set(leases.partitions());
       case EngineEvent.LeasesNotRenewed _ -> notRenewed.increment();
+      case EngineEvent.EnrichmentBroke _ -> faults.increment();
+      case EngineEvent.Enriched enriched ->
+          Counter.builder("rssify.enrichments")
+              .description("Derivations and failed attempts, such as articles, by outcome")
+              .tag("kind", enriched.kind())
+              .tag("outcome", enriched.code())
+              .register(registry)
+              .increment();
     }
   }
 

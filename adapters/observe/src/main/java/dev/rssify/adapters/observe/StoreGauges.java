@@ -1,6 +1,7 @@
 package dev.rssify.adapters.observe;
 
 import dev.rssify.core.dispatch.Load;
+import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.store.Store;
@@ -39,6 +40,7 @@ public final class StoreGauges {
   private final MultiGauge statuses;
   private final MultiGauge behind;
   private final MultiGauge letters;
+  private final MultiGauge tasks;
   private Instant lookedAt = Instant.MIN;
   private Instant nextStatuses = Instant.MIN;
 
@@ -66,6 +68,8 @@ public final class StoreGauges {
             registry, "rssify.feeds.by.status", "Feeds by their status, as rssify feeds lists it");
     this.behind = gauges(registry, "rssify.sink.behind.events", "Events a sink does not have yet");
     this.letters = gauges(registry, "rssify.dead.letters", "Events that a receiver did not take");
+    this.tasks =
+        gauges(registry, "rssify.enrichment.tasks", "Queued articles by the error of the last try");
     gauge(
         registry, "rssify.backlog.feeds", "Feeds that wait for their turn", () -> known.waiting());
     gauge(registry, "rssify.polls.in.progress", "Polls that are being made", () -> known.polling());
@@ -109,6 +113,13 @@ public final class StoreGauges {
     if (!now.isBefore(nextStatuses)) {
       countStatuses(now);
     }
+    tasks.register(
+        store.tasks().countByError(EntryArticle.KIND).entrySet().stream()
+            .map(count ->
+                MultiGauge.Row.of(
+                    Tags.of("kind", EntryArticle.KIND, "error", count.getKey()), count.getValue()))
+            .toList(),
+        true);
     long newest = store.journal().head();
     head = newest;
     DeadLetters dead = new DeadLetters(store.tasks());

@@ -77,7 +77,16 @@ class EngineMetricsTest {
         new StoreGauges(metrics.registry(), store, () -> new Load(7, 3, 0.25), 0.5, clock);
     gauges.refresh();
     DeadLetter letter =
-        DeadLetter.of("webhook:board", NameUuid.of("e"), clock.instant(), 1, "no", "{}");
+        new DeadLetter(
+            NameUuid.of("l"),
+            NameUuid.of("e"),
+            "new_entry",
+            NameUuid.of("f"),
+            "webhook:board",
+            clock.instant(),
+            1,
+            "no",
+            "{}");
     new DeadLetters(store.tasks()).add(letter);
     gauges.refresh();
 

@@ -53,7 +53,16 @@ class OpsFilesTest {
     metrics.on(Polls.of("https://a.example/", "ok", 200));
     metrics.on(
         new EngineEvent.DeadLettered(
-            DeadLetter.of("webhook:board", NameUuid.of("e"), Polls.AT, 1, "no", "{}")));
+            new DeadLetter(
+                NameUuid.of("l"),
+                NameUuid.of("e"),
+                "new_entry",
+                NameUuid.of("f"),
+                "webhook:board",
+                Polls.AT,
+                1,
+                "no",
+                "{}")));
     new StoreGauges(
             metrics.registry(), store, () -> new Load(0, 0, 0), 0.5, InstantSource.fixed(Polls.AT))
         .refresh();

@@ -19,25 +19,32 @@ final class Signature {
   private Signature() {}
 
   /**
-   * The value of the header {@code webhook-signature}.
+   * The value of the header {@code webhook-signature}. Libraries decode a secret without the prefix
+   * too, unless they are told that it is raw: such a secret makes a signature of each kind.
    *
    * @throws IllegalArgumentException when the secret is empty or not the base64 it claims to be
    */
   static String of(String secret, String id, Instant at, String body) {
+    String signed = id + "." + at.getEpochSecond() + "." + body;
+    if (secret.startsWith(ENCODED)) {
+      return sign(Base64.getDecoder().decode(secret.substring(ENCODED.length())), signed);
+    }
+    String raw = sign(secret.getBytes(StandardCharsets.UTF_8), signed);
+    try {
+      return raw + " " + sign(Base64.getDecoder().decode(secret), signed);
+    } catch (IllegalArgumentException e) {
+      return raw;
+    }
+  }
+
+  private static String sign(byte[] key, String signed) {
     try {
       Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(key(secret), "HmacSHA256"));
-      String signed = id + "." + at.getEpochSecond() + "." + body;
+      mac.init(new SecretKeySpec(key, "HmacSHA256"));
       byte[] sum = mac.doFinal(signed.getBytes(StandardCharsets.UTF_8));
       return "v1," + Base64.getEncoder().encodeToString(sum);
     } catch (GeneralSecurityException e) {
       throw new IllegalStateException("this JDK has no HMAC-SHA256", e);
     }
-  }
-
-  private static byte[] key(String secret) {
-    return secret.startsWith(ENCODED)
-        ? Base64.getDecoder().decode(secret.substring(ENCODED.length()))
-        : secret.getBytes(StandardCharsets.UTF_8);
   }
 }

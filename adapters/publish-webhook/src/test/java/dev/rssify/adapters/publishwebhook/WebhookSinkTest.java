@@ -14,14 +14,21 @@ import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.http.OutboundRequest;
 import dev.rssify.core.model.http.OutboundResult;
 import dev.rssify.core.model.http.SecretRef;
-import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.journal.EventSelection;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.operations.sinks.DeliveringSink;
+import dev.rssify.core.operations.sinks.Delivery;
+import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.Replay;
+import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.publish.RetryLater;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.NameUuid;
+import dev.rssify.json.view.EventMessages;
 import dev.rssify.testkit.ManualClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -51,40 +58,43 @@ class WebhookSinkTest {
         return responses.remove();
       };
 
-  private static WebhookConfig config() {
-    return WebhookConfig.defaults(
-        "board",
-        WebUrl.parse("https://board.example/hook").orElseThrow(),
-        new SecretRef("env:BOARD"));
+  private static SinkDefinition definition() {
+    return SinkDefinition.to("board", "https://board.example/hook")
+        .signedWith(new SecretRef("env:BOARD"));
   }
 
-  private static WebhookConfig config(
-      Set<String> types, boolean initial, WebhookConfig.Format format, int attempts, int letters) {
-    WebhookConfig usual = config();
-    return new WebhookConfig(
-        usual.name(),
-        usual.url(),
-        usual.secret(),
-        types,
-        initial,
-        false,
-        format,
-        attempts,
-        usual.timeout(),
-        letters);
+  private static SinkDefinition definition(
+      Set<String> types, boolean initial, SinkDefinition.Format format, int attempts, int letters) {
+    return definition()
+        .selecting(new EventSelection(types, Set.of(), Set.of(), initial, false))
+        .written(format, null, false)
+        .limited(attempts, Duration.ofSeconds(10), letters);
   }
 
-  private Webhook webhook(WebhookConfig config) {
-    return new Webhook(
-        config,
-        receiver,
-        new UserAgent("0.1.0", "https://rssify.example/bot"),
-        _ -> Optional.of("tide"),
-        clock);
+  private Receiver webhook(SinkDefinition definition, Optional<String> secret) {
+    return new WebhookSinks()
+        .open(
+            definition,
+            new SinkContext(
+                receiver,
+                new UserAgent("0.1.0", "https://rssify.example/bot"),
+                _ -> secret,
+                clock));
   }
 
-  private WebhookSink sink(WebhookConfig config) {
-    return new WebhookSink(config, webhook(config), letters, givenUp::add, clock, () -> 0.5);
+  private DeliveringSink sink(SinkDefinition definition) {
+    return sink(definition, Optional.of("tide"));
+  }
+
+  private DeliveringSink sink(SinkDefinition definition, Optional<String> secret) {
+    return new DeliveringSink(
+        definition,
+        webhook(definition, secret),
+        new EventMessages(definition),
+        letters,
+        givenUp::add,
+        clock,
+        () -> 0.5);
   }
 
   private void response(int status, String... headers) {
@@ -129,14 +139,14 @@ class WebhookSinkTest {
     return new String(Objects.requireNonNull(request.posted()).toBytes(), StandardCharsets.UTF_8);
   }
 
-  private Duration refusedFor(WebhookSink sink, JournalEvent event) {
+  private Duration refusedFor(DeliveringSink sink, JournalEvent event) {
     return catchThrowableOfType(RetryLater.class, () -> sink.deliver(event)).waitFor();
   }
 
   @Test
   void an_event_is_one_signed_post() throws Exception {
     response(204);
-    sink(config()).deliver(event(3));
+    sink(definition()).deliver(event(3));
 
     OutboundRequest request = sent.getFirst();
     String id = NameUuid.of("event 3").toString();
@@ -151,24 +161,25 @@ class WebhookSinkTest {
 
   @Test
   void what_happened_before_somebody_subscribed_is_left_out_unless_wanted() throws Exception {
-    sink(config()).deliver(entry(true, false));
-    sink(config()).deliver(entry(false, true));
+    sink(definition()).deliver(entry(true, false));
+    sink(definition()).deliver(entry(false, true));
     assertThat(sent).isEmpty();
 
     response(200);
-    sink(config()).deliver(entry(false, false));
+    sink(definition()).deliver(entry(false, false));
     response(200);
-    sink(config(Set.of(), true, WebhookConfig.Format.JSON, 3, 9)).deliver(entry(true, false));
+    sink(definition(Set.of(), true, SinkDefinition.Format.JSON, 3, 9)).deliver(entry(true, false));
     assertThat(sent).hasSize(2);
   }
 
   @Test
   void only_events_of_the_types_it_wants_are_sent_in_the_words_it_wants() throws Exception {
-    WebhookSink entries = sink(config(Set.of("new_entry"), false, WebhookConfig.Format.JSON, 3, 9));
+    DeliveringSink entries =
+        sink(definition(Set.of("new_entry"), false, SinkDefinition.Format.JSON, 3, 9));
     entries.deliver(event(1));
     assertThat(sent).isEmpty();
 
-    WebhookSink bus = sink(config(Set.of(), false, WebhookConfig.Format.MESSAGE, 3, 9));
+    DeliveringSink bus = sink(definition(Set.of(), false, SinkDefinition.Format.MESSAGE, 3, 9));
     bus.deliver(event(1));
     assertThat(sent).isEmpty();
     response(200);
@@ -180,7 +191,7 @@ class WebhookSinkTest {
   @ValueSource(ints = {301, 307, 400, 401, 404, 410, 413, 422})
   void what_the_receiver_refuses_is_a_dead_letter_at_once_and_the_next_follows(int status)
       throws Exception {
-    WebhookSink sink = sink(config());
+    DeliveringSink sink = sink(definition());
     response(status);
     sink.deliver(event(1));
     response(200);
@@ -188,14 +199,14 @@ class WebhookSinkTest {
 
     assertThat(sent).hasSize(2);
     assertThat(givenUp).hasSize(1);
-    assertThat(letters.of("webhook:board", 9)).isEqualTo(givenUp);
+    assertThat(letters.of("sink:board", 9)).isEqualTo(givenUp);
     assertThat(givenUp.getFirst().body()).isEqualTo(body(sent.getFirst()));
     assertThat(givenUp.getFirst().error()).contains(Integer.toString(status));
   }
 
   @Test
   void what_makes_the_receiver_fail_is_sent_ever_less_often_and_then_given_up() throws Exception {
-    WebhookSink sink = sink(config(Set.of(), false, WebhookConfig.Format.JSON, 4, 9));
+    DeliveringSink sink = sink(definition(Set.of(), false, SinkDefinition.Format.JSON, 4, 9));
     List<Duration> waits = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       response(500);
@@ -214,7 +225,7 @@ class WebhookSinkTest {
 
   @Test
   void a_receiver_that_is_away_loses_nothing_however_long_that_lasts() throws Exception {
-    WebhookSink sink = sink(config());
+    DeliveringSink sink = sink(definition());
     Duration wait = Duration.ZERO;
     for (int i = 0; i < 1_000; i++) {
       if (i % 2 == 0) {
@@ -236,7 +247,7 @@ class WebhookSinkTest {
 
   @Test
   void a_receiver_that_says_for_how_long_gets_its_peace_up_to_an_hour() {
-    WebhookSink sink = sink(config());
+    DeliveringSink sink = sink(definition());
     response(429, "Retry-After", "90");
     assertThat(refusedFor(sink, event(1))).isEqualTo(Duration.ofSeconds(90));
     response(503, "Retry-After", "90000");
@@ -247,7 +258,7 @@ class WebhookSinkTest {
 
   @Test
   void with_too_many_dead_letters_nothing_more_is_sent_until_there_is_room() throws Exception {
-    WebhookSink sink = sink(config(Set.of(), false, WebhookConfig.Format.JSON, 3, 2));
+    DeliveringSink sink = sink(definition(Set.of(), false, SinkDefinition.Format.JSON, 3, 2));
     response(400);
     sink.deliver(event(1));
     response(400);
@@ -258,20 +269,12 @@ class WebhookSinkTest {
     letters.remove(givenUp.getFirst().id());
     response(400);
     sink.deliver(event(3));
-    assertThat(letters.count("webhook:board")).isEqualTo(2);
+    assertThat(letters.count("sink:board")).isEqualTo(2);
   }
 
   @Test
   void without_its_secret_nothing_leaves_and_nothing_is_given_up() {
-    WebhookConfig config = config();
-    Webhook unsigned =
-        new Webhook(
-            config,
-            receiver,
-            new UserAgent("0.1.0", "https://rssify.example/bot"),
-            _ -> Optional.empty(),
-            clock);
-    WebhookSink sink = new WebhookSink(config, unsigned, letters, givenUp::add, clock, () -> 0.5);
+    DeliveringSink sink = sink(definition(), Optional.empty());
     assertThatThrownBy(() -> sink.deliver(event(1)))
         .isInstanceOf(RetryLater.class)
         .hasMessageContaining("env:BOARD");
@@ -280,19 +283,20 @@ class WebhookSinkTest {
 
   @Test
   void a_dead_letter_that_is_taken_at_last_is_dead_no_longer() throws Exception {
-    WebhookSink sink = sink(config());
+    DeliveringSink sink = sink(definition());
     response(400);
     sink.deliver(event(1));
-    Replay replay = new Replay(webhook(config()), letters);
+    Replay replay =
+        new Replay(webhook(definition(), Optional.of("tide")), "application/json", letters);
     response(500);
     assertThat(replay.send(givenUp.getFirst())).isInstanceOf(Delivery.Failing.class);
-    assertThat(letters.count("webhook:board")).isEqualTo(1);
+    assertThat(letters.count("sink:board")).isEqualTo(1);
 
     clock.advance(Duration.ofDays(1));
     response(200);
-    assertThat(replay.send(letters.of("webhook:board", 1).getFirst()))
+    assertThat(replay.send(letters.of("sink:board", 1).getFirst()))
         .isInstanceOf(Delivery.Accepted.class);
-    assertThat(letters.count("webhook:board")).isZero();
+    assertThat(letters.count("sink:board")).isZero();
     assertThat(body(sent.getLast())).isEqualTo(body(sent.getFirst()));
     assertThat(sent.getLast().headers().first("webhook-id"))
         .isEqualTo(sent.getFirst().headers().first("webhook-id"));

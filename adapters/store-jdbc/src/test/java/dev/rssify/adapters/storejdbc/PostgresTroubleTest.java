@@ -170,7 +170,8 @@ class PostgresTroubleTest {
               "0".repeat(64),
               "text/\0xml",
               1,
-              true);
+              true,
+              null);
       PollCommit stored =
           new PollCommit(
               poll.before(),

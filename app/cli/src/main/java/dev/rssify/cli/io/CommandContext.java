@@ -1,6 +1,6 @@
 package dev.rssify.cli.io;
 
-import dev.rssify.service.Webhooks;
+import dev.rssify.service.ConfiguredSinks;
 import java.io.OutputStream;
 import java.time.InstantSource;
 import java.time.ZoneId;
@@ -30,7 +30,7 @@ public record CommandContext(
     BooleanSupplier terminal,
     Function<String, Optional<String>> prompt) {
 
-  public Webhooks webhooks() {
-    return new Webhooks(environment, clock, chance);
+  public ConfiguredSinks sinks() {
+    return new ConfiguredSinks(environment, clock, chance);
   }
 }

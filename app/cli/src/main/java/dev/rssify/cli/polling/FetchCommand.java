@@ -49,6 +49,8 @@ import picocli.CommandLine.Parameters;
       "A URL that is not in the store is fetched without subscribing: all its entries are printed,",
       "none is stored. 'rssify add' subscribes. A FEED of the store is polled now, due or not.",
       "",
+      "Where articles.mode or a feed sets it, the articles behind new entries are read and stored, too.",
+      "",
       "Requests use validators, and each host gets at most one request per second.",
       "",
       "Exit status: 0 all were fetched, 1 some failed, 2 wrong usage."
@@ -70,6 +72,11 @@ public final class FetchCommand extends ConfiguredCommand {
 
   @Option(names = "--all", description = "Poll every feed of the store or FILE, due or not.")
   private boolean all;
+
+  @Option(
+      names = "--no-articles",
+      description = "Do not read the articles behind new entries, whatever articles.mode is.")
+  private boolean noArticles;
 
   @Option(names = "--one", hidden = true, paramLabel = "URL", description = "Subscribe and poll.")
   private @Nullable String one;
@@ -140,7 +147,7 @@ public final class FetchCommand extends ConfiguredCommand {
 
   private int poll(Configuration settings, EngineConfig config, List<Feed> known)
       throws InterruptedException {
-    List<SinkFactory> plans = context.webhooks().plans(settings, config);
+    List<SinkFactory> plans = context.sinks().plans(settings, config);
     List<SubscriptionRequest> requests = requests();
     FetchReport report = FetchReport.of(output());
     RssifyBuilder builder =
@@ -151,6 +158,7 @@ public final class FetchCommand extends ConfiguredCommand {
       builder.registration((_, store, _) -> printing(report, new FeedNames(store)));
     }
     plans.forEach(builder::registration);
+    builder.storedSinks(context.sinks().deliveries(settings, config));
     try (Rssify rssify = builder.open()) {
       Optional<Refusal> refusal = rssify.pass().refusal();
       if (refusal.isPresent() && !output().json()) {
@@ -158,6 +166,11 @@ public final class FetchCommand extends ConfiguredCommand {
         return ExitCode.SOME_FAILED;
       }
       List<PollOutcome> outcomes = outcomes(rssify.pass(), requests, known, report);
+      if (!noArticles) {
+        report.status("reading articles");
+        rssify.enrich();
+        report.status("");
+      }
       if (outcomes.isEmpty()) {
         report.nothing(rssify.pass().nextDue());
       } else {

@@ -93,7 +93,7 @@ public final class ServeCommand extends ConfiguredCommand {
       names = "--roles",
       paramLabel = "ROLES",
       description = {
-        "What this process does among the workers on a store in PostgreSQL: poll, api, sink,",
+        "What this process does among the workers on a store in PostgreSQL: poll, api, sink, enrich,",
         "separated by commas. Default: all."
       })
   private @Nullable String roles;

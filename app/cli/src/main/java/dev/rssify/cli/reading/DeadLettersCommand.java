@@ -1,25 +1,31 @@
 package dev.rssify.cli.reading;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
-import dev.rssify.adapters.publishwebhook.Delivery;
-import dev.rssify.adapters.publishwebhook.Replay;
-import dev.rssify.adapters.publishwebhook.WebhookConfig;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.render.Table;
 import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.operations.sinks.Delivery;
+import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.Replay;
+import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
+import dev.rssify.embed.Deliveries;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.stored.StoredSinks;
+import dev.rssify.json.view.EventMessages;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.service.config.WebhookSettings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -81,7 +87,7 @@ public final class DeadLettersCommand extends ConfiguredCommand {
       List<DeadLetter> chosen = chosen(all, storage.store().cursors().all().keySet());
       return switch (action) {
         case LIST -> list(chosen);
-        case REPLAY -> replay(chosen, all, WebhookSettings.read(settings), config);
+        case REPLAY -> replay(chosen, storage.store(), settings, config);
         case DROP -> {
           chosen.forEach(letter -> all.remove(letter.id()));
           output().outcome("dropped", "dropped " + chosen.size());
@@ -135,7 +141,10 @@ public final class DeadLettersCommand extends ConfiguredCommand {
 
   /** Skips the remaining letters of a receiver that is unavailable. */
   private int replay(
-      List<DeadLetter> letters, DeadLetters all, List<WebhookConfig> known, EngineConfig config) {
+      List<DeadLetter> letters, Store store, Configuration settings, EngineConfig config) {
+    Deliveries deliveries = context.sinks().deliveries(settings, config);
+    List<SinkDefinition> known = new ArrayList<>(WebhookSettings.read(settings));
+    known.addAll(new StoredSinks(store.flags()).all());
     int delivered = 0;
     @Nullable String unavailable = null;
     try (HttpOutbound outbound = new HttpOutbound(config.http())) {
@@ -143,10 +152,8 @@ public final class DeadLettersCommand extends ConfiguredCommand {
         if (letter.sink().equals(unavailable)) {
           continue;
         }
-        Replay replay =
-            new Replay(
-                context.webhooks().webhook(named(known, letter.sink()), config, outbound), all);
-        switch (replay.send(letter)) {
+        SinkDefinition sink = named(known, letter.sink());
+        switch (send(letter, sink, deliveries, outbound, store)) {
           case Delivery.Accepted() -> delivered++;
           case Delivery.Refused(String why) -> report(letter, why);
           case Delivery.Failing(String why) -> report(letter, why);
@@ -161,15 +168,28 @@ public final class DeadLettersCommand extends ConfiguredCommand {
     return status(delivered == letters.size());
   }
 
+  private static Delivery send(
+      DeadLetter letter,
+      SinkDefinition sink,
+      Deliveries deliveries,
+      HttpOutbound outbound,
+      Store store) {
+    try (Receiver receiver = deliveries.receiver(sink, outbound, store)) {
+      return new Replay(
+              receiver, EventMessages.contentType(sink.format()), new DeadLetters(store.tasks()))
+          .send(letter);
+    }
+  }
+
   private void report(DeadLetter letter, String why) {
     if (!output().json() && !output().quiet()) {
       out().println(letter.id() + "  " + Printable.line(why));
     }
   }
 
-  private static WebhookConfig named(List<WebhookConfig> known, String sink) {
+  private static SinkDefinition named(List<SinkDefinition> known, String sink) {
     return known.stream()
-        .filter(webhook -> webhook.sink().equals(sink))
+        .filter(definition -> definition.cursor().equals(sink))
         .findFirst()
         .orElseThrow(() ->
             new ConfigException(

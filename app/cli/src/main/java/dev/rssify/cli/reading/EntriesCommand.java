@@ -6,8 +6,11 @@ import dev.rssify.cli.io.FeedSelection;
 import dev.rssify.cli.io.Period;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.EntryText;
+import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.operations.inspection.NamedEntries;
 import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.EntryQuery;
@@ -15,11 +18,15 @@ import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
+import dev.rssify.formats.html.SafeHtml;
+import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.service.config.ConfigException;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -85,6 +92,14 @@ public final class EntriesCommand extends StoreCommand {
       description = "Maximum number of entries. Default: 20.")
   private int limit = 20;
 
+  @Option(
+      names = "--html",
+      description = "With --json: add content_html, the content as markup that is safe to show.")
+  private boolean html;
+
+  @Option(names = "--article", description = "With --json: add the article behind each entry.")
+  private boolean article;
+
   @Option(names = "--oldest", description = "List the oldest first.")
   private boolean oldest;
 
@@ -112,7 +127,7 @@ public final class EntriesCommand extends StoreCommand {
                   new ConfigException("too many entries to search for this key; give the feed too"))
               .stream()
               .limit(limit)
-              .forEach(entry -> print(entry, names));
+              .forEach(entry -> print(entry, names, store));
       return ExitCode.OK;
     }
     Period.Span span = period.span(now());
@@ -124,7 +139,7 @@ public final class EntriesCommand extends StoreCommand {
         .filter(entry -> span.holds(time(entry)))
         .limit(limit)
         .takeWhile(_ -> !out().checkError())
-        .forEach(entry -> print(entry, names));
+        .forEach(entry -> print(entry, names, store));
     return ExitCode.OK;
   }
 
@@ -134,10 +149,33 @@ public final class EntriesCommand extends StoreCommand {
     return by == By.PUBLISHED && published != null ? published : entry.firstSeen();
   }
 
-  private void print(Entry entry, FeedNames names) {
+  /** The entry, with what was requested in addition. */
+  private String json(Entry entry, Store store) {
+    String line = EntryDocument.line(entry);
+    if (html) {
+      ParsedEntry published = entry.content().published();
+      String content = published.content() == null ? published.summary() : published.content();
+      line =
+          RecordJson.joined(
+              line,
+              RecordJson.line(
+                  Map.of("content_html", content == null ? "" : SafeHtml.clean(content))));
+    }
+    if (article) {
+      String found =
+          new Derivations(store.derivations())
+              .newest(entry.uid(), EntryArticle.KIND)
+              .map(stored -> new String(stored.content().toBytes(), StandardCharsets.UTF_8))
+              .orElse("null");
+      line = RecordJson.joined(line, RecordJson.field("article", found));
+    }
+    return line;
+  }
+
+  private void print(Entry entry, FeedNames names, Store store) {
     PrintWriter out = out();
     if (output().json()) {
-      out.println(EntryDocument.line(entry));
+      out.println(json(entry, store));
       return;
     }
     EntryHeadline headline = entry.headline();

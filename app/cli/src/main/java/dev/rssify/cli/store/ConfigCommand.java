@@ -2,11 +2,11 @@ package dev.rssify.cli.store;
 
 import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
-import dev.rssify.adapters.publishwebhook.WebhookConfig;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.render.Table;
+import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
@@ -58,7 +58,7 @@ public final class ConfigCommand extends ConfiguredCommand {
   public Integer call() {
     Configuration configuration = settings();
     EngineConfig _ = EngineConfigs.from(configuration); // validates combinations of settings
-    List<WebhookConfig> _ = WebhookSettings.read(configuration);
+    List<SinkDefinition> _ = WebhookSettings.read(configuration);
     Map<String, NamedSecrets.Definition> _ = SecretSettings.read(configuration);
     Optional<ServiceConfig> _ = ServiceSettings.read(configuration);
     if (key != null) {

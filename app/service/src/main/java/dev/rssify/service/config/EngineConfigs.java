@@ -58,7 +58,8 @@ public final class EngineConfigs {
                   settings.get(Settings.BYTES_PER_SECOND),
                   settings.get(Settings.ERROR_BUDGET))),
           RetentionSettings.read(settings),
-          RetentionSettings.readRaw(settings));
+          RetentionSettings.readRaw(settings),
+          ArticleSettings.read(settings));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

@@ -23,7 +23,8 @@ record SettingGroup(String prefix, List<Setting<?>> settings) {
 
   /** All groups. */
   static Stream<SettingGroup> all() {
-    return Stream.of(WebhookSettings.GROUP, SecretSettings.GROUP, ProxySettings.GROUP);
+    return Stream.of(
+        WebhookSettings.GROUP, SecretSettings.GROUP, ProxySettings.GROUP, OutwardSettings.GROUP);
   }
 
   /** The setting of a key with a name in it; null when unknown. */

@@ -161,6 +161,7 @@ public final class Settings {
               RetentionSettings.ALL,
               List.of(CONTACT, FETCH_TIMEOUT, MAX_BODY_BYTES, MAX_REDIRECTS, ALLOWED_RANGES),
               FetchSettings.ALL,
+              ArticleSettings.ALL,
               List.of(MAX_DEPTH, MAX_ENTRIES),
               ScheduleSettings.ALL,
               List.of(
@@ -173,6 +174,7 @@ public final class Settings {
                   ERROR_BUDGET,
                   PROXY_HOSTS),
               ServiceSettings.ALL,
+              OutwardSettings.ALL,
               List.of(INITIAL_FEEDS, LOG_FORMAT),
               WorkerSettings.ALL,
               ObserveSettings.ALL)

@@ -1,9 +1,10 @@
 package dev.rssify.service.config;
 
-import dev.rssify.adapters.publishwebhook.WebhookConfig;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.journal.EventSelection;
 import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.text.NearestName;
 import java.time.Duration;
 import java.util.List;
@@ -49,14 +50,22 @@ public final class WebhookSettings {
           "false",
           "whether entries that were backfilled from archives are sent");
 
-  private static final Setting<WebhookConfig.Format> FORMAT =
+  private static final Setting<SinkDefinition.Format> FORMAT =
       Setting.of(
           "webhooks.NAME.format",
           new ValueType<>(
-              "json or message",
-              value -> WebhookConfig.Format.valueOf(value.toUpperCase(Locale.ROOT))),
+              "json, message, slack or discord",
+              value -> {
+                SinkDefinition.Format format =
+                    SinkDefinition.Format.valueOf(value.toUpperCase(Locale.ROOT));
+                if (format == SinkDefinition.Format.TEXT) {
+                  throw new IllegalArgumentException(value);
+                }
+                return format;
+              }),
           "json",
-          "json for events as in the HTTP API, message for new entries as MessageCreated");
+          "json for events as in the HTTP API, message for new entries as MessageCreated, slack and"
+              + " discord for these services");
 
   private static final Setting<Integer> ATTEMPTS =
       Setting.of(
@@ -90,23 +99,28 @@ public final class WebhookSettings {
   private WebhookSettings() {}
 
   /** All webhooks, sorted by name. */
-  public static List<WebhookConfig> read(Configuration settings) {
+  public static List<SinkDefinition> read(Configuration settings) {
     return GROUP.names(settings).stream().map(name -> webhook(settings, name)).toList();
   }
 
-  private static WebhookConfig webhook(Configuration settings, String name) {
+  private static SinkDefinition webhook(Configuration settings, String name) {
     try {
-      return new WebhookConfig(
-          name,
-          SettingGroup.required(settings, SettingGroup.of(URL, name)),
-          SettingGroup.required(settings, SettingGroup.of(SECRET, name)),
-          types(settings, SettingGroup.of(EVENTS, name)),
-          settings.get(SettingGroup.of(INITIAL, name)),
-          settings.get(SettingGroup.of(BACKFILL, name)),
-          settings.get(SettingGroup.of(FORMAT, name)),
-          settings.get(SettingGroup.of(ATTEMPTS, name)),
-          settings.get(SettingGroup.of(TIMEOUT, name)),
-          settings.get(SettingGroup.of(DEAD_LETTERS, name)));
+      return SinkDefinition.to(
+              "webhook:" + name,
+              SettingGroup.required(settings, SettingGroup.of(URL, name)).toString())
+          .signedWith(SettingGroup.required(settings, SettingGroup.of(SECRET, name)))
+          .selecting(
+              new EventSelection(
+                  types(settings, SettingGroup.of(EVENTS, name)),
+                  Set.of(),
+                  Set.of(),
+                  settings.get(SettingGroup.of(INITIAL, name)),
+                  settings.get(SettingGroup.of(BACKFILL, name))))
+          .written(settings.get(SettingGroup.of(FORMAT, name)), null, false)
+          .limited(
+              settings.get(SettingGroup.of(ATTEMPTS, name)),
+              settings.get(SettingGroup.of(TIMEOUT, name)),
+              settings.get(SettingGroup.of(DEAD_LETTERS, name)));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

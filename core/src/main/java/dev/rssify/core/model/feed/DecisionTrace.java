@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Explains the time of the next poll: the decision, and each step that changed the wait, in order.
  * The wait of the last step, counted from the poll, is the decision.
+ *
+ * @param cadence the learned time between two entries when it was decided; null if it was unknown
  */
-public record DecisionTrace(Verdict verdict, State state, Reason reason, List<Step> steps) {
+public record DecisionTrace(
+    Verdict verdict, State state, Reason reason, @Nullable Duration cadence, List<Step> steps) {
 
   /** No schedule decision: the caller schedules its own fetches. */
   public static final DecisionTrace NONE =
-      new DecisionTrace(Verdict.DEFER, State.HEALTHY, Reason.MANUAL, List.of());
+      new DecisionTrace(Verdict.DEFER, State.HEALTHY, Reason.MANUAL, null, List.of());
 
   /** The kinds of decision. */
   public enum Verdict {

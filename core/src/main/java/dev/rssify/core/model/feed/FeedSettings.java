@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param retention overrides the configured one
  * @param pause null when it is polled
  * @param discoveryOff whether discovery is off when the URL returns a page instead of a feed
+ * @param articles how the pages of its entries are read; overrides the configured mode
  * @param backfill whether to fetch the feed's history where the publisher offers one
  */
 public record FeedSettings(
@@ -23,7 +24,8 @@ public record FeedSettings(
     @Nullable FeedPause pause,
     boolean discoveryOff,
     boolean backfill,
-    EmailHandling emails) {
+    EmailHandling emails,
+    FeedArticles articles) {
 
   public static final FeedSettings NONE =
       new FeedSettings(
@@ -35,7 +37,8 @@ public record FeedSettings(
           null,
           false,
           false,
-          EmailHandling.KEEP);
+          EmailHandling.KEEP,
+          FeedArticles.INHERITED);
 
   /** Parser limits that accept every body which the feed's own body limit allows. */
   public ParseLimits parseLimits(ParseLimits configured) {
@@ -45,26 +48,44 @@ public record FeedSettings(
 
   public FeedSettings withSource(FeedSource other) {
     return new FeedSettings(
-        other, request, limits, retention, polling, pause, discoveryOff, backfill, emails);
+        other,
+        request,
+        limits,
+        retention,
+        polling,
+        pause,
+        discoveryOff,
+        backfill,
+        emails,
+        articles);
   }
 
   public FeedSettings withRequest(RequestProfile other) {
     return new FeedSettings(
-        source, other, limits, retention, polling, pause, discoveryOff, backfill, emails);
+        source, other, limits, retention, polling, pause, discoveryOff, backfill, emails, articles);
   }
 
   public FeedSettings withRetention(FeedRetention other) {
     return new FeedSettings(
-        source, request, limits, other, polling, pause, discoveryOff, backfill, emails);
+        source, request, limits, other, polling, pause, discoveryOff, backfill, emails, articles);
   }
 
   public FeedSettings withPause(@Nullable FeedPause other) {
     return new FeedSettings(
-        source, request, limits, retention, polling, other, discoveryOff, backfill, emails);
+        source,
+        request,
+        limits,
+        retention,
+        polling,
+        other,
+        discoveryOff,
+        backfill,
+        emails,
+        articles);
   }
 
   public FeedSettings withPolling(Polling other) {
     return new FeedSettings(
-        source, request, limits, retention, other, pause, discoveryOff, backfill, emails);
+        source, request, limits, retention, other, pause, discoveryOff, backfill, emails, articles);
   }
 }

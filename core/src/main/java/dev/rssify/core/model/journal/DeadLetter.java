@@ -9,18 +9,27 @@ import java.util.UUID;
  *
  * @param id the same for the same message to the same sink
  * @param eventId the id that receivers use to deduplicate
+ * @param type of the event
+ * @param feedId of the event
  * @param sink the name under which the sink's cursor is stored
  * @param at when delivery was given up
  * @param attempts number of delivery attempts
  * @param error the reason, for a person
- * @param body the message, as JSON
+ * @param body the message as it was sent
  */
 public record DeadLetter(
-    UUID id, UUID eventId, String sink, Instant at, int attempts, String error, String body) {
+    UUID id,
+    UUID eventId,
+    String type,
+    UUID feedId,
+    String sink,
+    Instant at,
+    int attempts,
+    String error,
+    String body) {
 
-  public static DeadLetter of(
-      String sink, UUID eventId, Instant at, int attempts, String error, String body) {
-    return new DeadLetter(
-        NameUuid.of(sink + " " + eventId), eventId, sink, at, attempts, error, body);
+  /** The id of a letter. */
+  public static UUID id(String sink, UUID eventId) {
+    return NameUuid.of(sink + " " + eventId);
   }
 }

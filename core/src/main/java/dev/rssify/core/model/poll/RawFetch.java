@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param statusLine as served, such as {@code HTTP/1.1 200 OK}
  * @param bodySha256 of the bytes as served, with content codings
  * @param parsed false for error pages, challenge pages and bodies that could not be parsed
+ * @param entryUid the entry whose page or file this is; null for a response of the feed itself
  */
 public record RawFetch(
     UUID fetchId,
@@ -26,7 +27,8 @@ public record RawFetch(
     String bodySha256,
     @Nullable String contentType,
     long contentLength,
-    boolean parsed) {
+    boolean parsed,
+    @Nullable String entryUid) {
 
   public RawFetch {
     // Stores of version 1 contain only the status code.
@@ -49,7 +51,8 @@ public record RawFetch(
         sha256,
         exchange.headers().first("Content-Type").orElse(null),
         exchange.wire().length(),
-        isSuccess(exchange.status()));
+        isSuccess(exchange.status()),
+        null);
   }
 
   /** This response, with its bytes stored elsewhere. */
@@ -67,7 +70,32 @@ public record RawFetch(
         bodySha256,
         contentType,
         contentLength,
-        parsed);
+        parsed,
+        entryUid);
+  }
+
+  /** Whether it is a response of the feed itself, not a page or file of its entries. */
+  public boolean isOfFeed(UUID id) {
+    return entryUid == null && feedId.equals(id);
+  }
+
+  /** This response, as the page or file of an entry. */
+  public RawFetch ofEntry(String uid) {
+    return new RawFetch(
+        fetchId,
+        feedId,
+        fetchedAt,
+        url,
+        httpStatus,
+        statusLine,
+        requestHeaders,
+        responseHeaders,
+        bodyRef,
+        bodySha256,
+        contentType,
+        contentLength,
+        parsed,
+        uid);
   }
 
   /** This response, after no document could be parsed from it. */
@@ -85,7 +113,8 @@ public record RawFetch(
         bodySha256,
         contentType,
         contentLength,
-        false);
+        false,
+        entryUid);
   }
 
   /** For responses that were never parsed, and those of older stores, the status decides. */

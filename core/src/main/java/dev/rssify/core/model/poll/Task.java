@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param id the same for the same work
  * @param kind selects the worker
  * @param groupId the politeness group it sends requests to; null when it makes no request
- * @param payload the worker's input, as JSON
+ * @param payload the input of the worker
  * @param attempts number of attempts
  */
 public record Task(

@@ -19,9 +19,6 @@ public record DeadLetters(TaskStore tasks) {
   /** Later than any letter. */
   private static final Instant EVER = Instant.parse("9999-12-31T23:59:59Z");
 
-  /** The start of the body in a task's payload, which is a JSON array of event id and body. */
-  private static final int BODY = "[\"00000000-0000-0000-0000-000000000000\",".length();
-
   /** Stores a letter; an existing one is left unchanged. */
   public void add(DeadLetter letter) {
     boolean _ =
@@ -34,7 +31,13 @@ public record DeadLetters(TaskStore tasks) {
                 letter.at(),
                 letter.attempts(),
                 letter.error(),
-                "[\"" + letter.eventId() + "\"," + letter.body() + "]"));
+                letter.eventId()
+                    + " "
+                    + letter.feedId()
+                    + " "
+                    + letter.type()
+                    + " "
+                    + letter.body()));
   }
 
   /** The oldest letters of a sink, up to a limit. */
@@ -51,14 +54,16 @@ public record DeadLetters(TaskStore tasks) {
   }
 
   private static DeadLetter letter(String sink, Task task) {
-    String payload = task.payload();
+    String[] payload = task.payload().split(" ", 4);
     return new DeadLetter(
         task.id(),
-        UUID.fromString(payload.substring(2, BODY - 2)),
+        UUID.fromString(payload[0]),
+        payload[2],
+        UUID.fromString(payload[1]),
         sink,
         task.dueAt(),
         task.attempts(),
         String.valueOf(task.lastError()),
-        payload.substring(BODY, payload.length() - 1));
+        payload[3]);
   }
 }

@@ -3,6 +3,7 @@ package dev.rssify.core.operations.pages;
 import dev.rssify.core.model.entry.NormalizedEntry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedArticles;
 import dev.rssify.core.model.feed.FeedRetention;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
@@ -121,7 +122,8 @@ public final class ArticleStore {
             null,
             true,
             false,
-            FeedSettings.NONE.emails());
+            FeedSettings.NONE.emails(),
+            FeedArticles.of(FeedArticles.Mode.NONE));
     return new SubscriptionRequest(never, settings);
   }
 }

@@ -96,7 +96,9 @@ public final class ServiceLevels implements EngineListener {
           EngineEvent.DeadLettered _,
           EngineEvent.LeasesChanged _,
           EngineEvent.LeasesNotRenewed _,
-          EngineEvent.BudgetExceeded _ -> {}
+          EngineEvent.BudgetExceeded _,
+          EngineEvent.Enriched _,
+          EngineEvent.EnrichmentBroke _ -> {}
     }
   }
 

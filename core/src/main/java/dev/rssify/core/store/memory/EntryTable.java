@@ -33,6 +33,7 @@ final class EntryTable {
 
   final Map<String, Entry> byUid = new HashMap<>();
   final NavigableSet<Position> ordered = new TreeSet<>(ORDER);
+  final NavigableSet<Position> arrived = new TreeSet<>(ORDER);
   final Map<String, String> aliases = new HashMap<>();
   final Map<UUID, Set<String>> tombstones = new HashMap<>();
   final Map<String, Deque<EntryVersion>> versions = new HashMap<>();
@@ -92,6 +93,7 @@ final class EntryTable {
   private void put(Entry entry) {
     byUid.put(entry.uid(), entry);
     ordered.add(new Position(entry.sortAt(), entry.uid()));
+    arrived.add(new Position(entry.firstSeen(), entry.uid()));
   }
 
   /** Imports an entry with its keys and aliases. */
@@ -148,6 +150,7 @@ final class EntryTable {
     Entry entry = byUid.remove(uid);
     if (entry != null) {
       ordered.remove(new Position(entry.sortAt(), uid));
+      arrived.remove(new Position(entry.firstSeen(), uid));
       versions.remove(uid);
       Map<IdentityKey, String> ofFeed = keys.getOrDefault(entry.feedId(), Map.of());
       keysByUid.getOrDefault(uid, Set.of()).forEach(ofFeed::remove);

@@ -2,6 +2,7 @@ package dev.rssify.core.store.memory;
 
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.DerivationStore;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,11 @@ record MemoryDerivations(Memory memory) implements DerivationStore {
   @Override
   public boolean put(Derivation derivation, List<JournalDraft> events) {
     return memory.change(new DerivationChange(derivation, events));
+  }
+
+  @Override
+  public void addInput(RawFetch response) {
+    memory.change(new RawChange.Added(response));
   }
 
   @Override

@@ -7,7 +7,6 @@ import dev.rssify.core.model.entry.KnownEntry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
-import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.EntryQuery.Position;
 import dev.rssify.core.store.EntryStore;
 import java.util.ArrayDeque;
@@ -82,9 +81,11 @@ record MemoryEntries(Memory memory) implements EntryStore {
   public EntryPage list(EntryQuery query) {
     return memory.read(tables -> {
       NavigableSet<Position> order =
-          query.order() == Order.OLDEST_FIRST
-              ? tables.entries.ordered
-              : tables.entries.ordered.descendingSet();
+          switch (query.order()) {
+            case OLDEST_FIRST -> tables.entries.ordered;
+            case NEWEST_FIRST -> tables.entries.ordered.descendingSet();
+            case LAST_ARRIVED_FIRST -> tables.entries.arrived.descendingSet();
+          };
       Position after = query.after();
       List<Entry> found =
           (after == null ? order : order.tailSet(after, false))
@@ -94,7 +95,7 @@ record MemoryEntries(Memory memory) implements EntryStore {
                   .limit(query.limit() + 1L)
                   .map(entry -> current(tables, entry))
                   .toList();
-      return EntryPage.of(found, query.limit());
+      return EntryPage.of(found, query);
     });
   }
 

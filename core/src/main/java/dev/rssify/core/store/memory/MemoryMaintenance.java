@@ -30,7 +30,7 @@ record MemoryMaintenance(Memory memory, LongSupplier bytes) implements Maintenan
     return memory.read(tables ->
         new ArrayList<>(tables.raws.values())
             .reversed().stream()
-                .filter(raw -> raw.feedId().equals(feedId))
+                .filter(raw -> raw.isOfFeed(feedId))
                 .sorted(Comparator.comparing(raw -> !raw.parsed()))
                 .limit(limit)
                 .map(RawFetch::fetchId)

@@ -37,14 +37,14 @@ record MemoryRawIndex(Memory memory) implements RawIndex {
   public List<RawFetch> newest(UUID feedId, int limit) {
     return memory.read(tables ->
         new ArrayList<>(tables.raws.values())
-            .reversed().stream().filter(raw -> raw.feedId().equals(feedId)).limit(limit).toList());
+            .reversed().stream().filter(raw -> raw.isOfFeed(feedId)).limit(limit).toList());
   }
 
   @Override
   public List<RawFetch> between(UUID feedId, Instant from, Instant until) {
     return memory.read(tables ->
         tables.raws.values().stream()
-            .filter(raw -> raw.feedId().equals(feedId))
+            .filter(raw -> raw.isOfFeed(feedId))
             .filter(raw -> !raw.fetchedAt().isBefore(from) && raw.fetchedAt().isBefore(until))
             .toList());
   }

@@ -5,8 +5,11 @@ import dev.rssify.core.store.TaskStore;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** The tasks of a store in memory. */
 record MemoryTasks(Memory memory) implements TaskStore {
@@ -47,8 +50,13 @@ record MemoryTasks(Memory memory) implements TaskStore {
   }
 
   @Override
-  public long count(String kind) {
-    return memory.read(
-        tables -> tables.tasks.values().stream().filter(task -> task.kind().equals(kind)).count());
+  public Map<String, Long> countByError(String kind) {
+    return memory.read(tables ->
+        tables.tasks.values().stream()
+            .filter(task -> task.kind().equals(kind))
+            .collect(
+                Collectors.groupingBy(
+                    task -> Objects.requireNonNullElse(task.lastError(), ""),
+                    Collectors.counting())));
   }
 }

@@ -1,12 +1,28 @@
 package dev.rssify.core.store.memory;
 
 import dev.rssify.core.model.poll.BlobRef;
+import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.store.StoreException;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 
-/** Moves or deletes index rows of responses; false when none of them was known. */
+/** Adds, moves or deletes index rows of responses; false when nothing was changed. */
 public sealed interface RawChange extends Change<Boolean> {
+
+  /** Adds the page or file of an entry. */
+  record Added(RawFetch response) implements RawChange {
+
+    @Override
+    public Boolean applyTo(Tables tables) {
+      String uid = Objects.requireNonNull(response.entryUid());
+      if (!tables.entries.byUid.containsKey(uid)) {
+        throw new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + uid);
+      }
+      return tables.raws.putIfAbsent(response.fetchId(), response) == null;
+    }
+  }
 
   /** The new locations, by fetch. */
   record Relocated(Map<UUID, BlobRef> places) implements RawChange {

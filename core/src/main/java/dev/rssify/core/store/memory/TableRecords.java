@@ -78,10 +78,15 @@ public final class TableRecords {
         .forEach(
             hours -> hours.values().forEach(hour -> sink.accept(new StoreRecord.OfHour(hour))));
     Map<UUID, Long> left = new HashMap<>();
-    tables.raws.values().forEach(raw -> left.merge(raw.feedId(), 1L, Long::sum));
+    tables.raws.values().stream()
+        .filter(raw -> raw.entryUid() == null)
+        .forEach(raw -> left.merge(raw.feedId(), 1L, Long::sum));
     for (RawFetch raw : tables.raws.values()) {
-      long younger = left.merge(raw.feedId(), -1L, Long::sum);
-      sink.accept(new StoreRecord.OfRaw(raw, version(tables, raw.feedId()) - younger));
+      long place =
+          raw.entryUid() == null
+              ? version(tables, raw.feedId()) - left.merge(raw.feedId(), -1L, Long::sum)
+              : 0;
+      sink.accept(new StoreRecord.OfRaw(raw, place));
     }
   }
 

@@ -106,7 +106,8 @@ final class Astray {
         none.pause(),
         none.discoveryOff(),
         none.backfill(),
-        none.emails());
+        none.emails(),
+        none.articles());
   }
 
   /** Machines that would respond, so that only the address guard prevents requests to them. */

@@ -100,7 +100,8 @@ final class Failing {
         none.pause(),
         none.discoveryOff(),
         none.backfill(),
-        none.emails());
+        none.emails(),
+        none.articles());
   }
 
   private static List<Instant> times(List<RecordedRequest> requests) {

@@ -30,6 +30,11 @@ interface CursorContract extends OpenStore {
     assertThat(store().flags().put("stopped", "for good")).isTrue();
 
     assertThat(store().flags().flag("stopped")).contains("for good");
+    store().flags().put("sink:b", "2");
+    store().flags().put("sink:a", "1");
+    store().flags().put("sinker", "3");
+    assertThat(store().flags().named("sink:"))
+        .containsExactly(Map.entry("sink:a", "1"), Map.entry("sink:b", "2"));
     assertThat(store().flags().remove("stopped")).isTrue();
     assertThat(store().flags().remove("stopped")).isFalse();
     assertThat(store().flags().flag("stopped")).isEmpty();

@@ -85,6 +85,30 @@ interface ListingContract extends OpenStore {
   }
 
   @Test
+  default void entries_are_listed_by_arrival_whatever_dates_they_have() {
+    Feed feed = added("a");
+    Feed other = added("b");
+    Feed current = feed;
+    List<Entry> expected = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      Entry entry =
+          Samples.entry(feed, "entry-" + i, Samples.minute(-i * 100), Samples.minute(i / 2));
+      expected.add(entry);
+      current = done(SamplePoll.of(current, i).inserting(entry));
+    }
+    done(SamplePoll.of(other, 7).inserting(Samples.entry(other, "1", Samples.minute(9))));
+    expected.sort(Comparator.comparing(Entry::firstSeen).thenComparing(Entry::uid));
+
+    EntryQuery query = new EntryQuery(Set.of(feed.id()), null, Order.LAST_ARRIVED_FIRST, null, 4);
+    assertThat(pages(query)).isEqualTo(expected.reversed());
+    assertThat(
+            pages(
+                new EntryQuery(
+                    Set.of(feed.id()), Samples.minute(1), Order.LAST_ARRIVED_FIRST, null, 1)))
+        .isEqualTo(expected.subList(2, 6).reversed());
+  }
+
+  @Test
   default void a_listing_can_be_of_some_feeds() {
     List<Feed> feeds = IntStream.range(0, 3).mapToObj(i -> added("feed-" + i)).toList();
     for (Feed feed : feeds) {

@@ -1,12 +1,15 @@
 package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.poll.BlobRef;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.RawIndex;
+import dev.rssify.core.store.StoreException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,7 +35,32 @@ interface RawIndexContract extends OpenStore {
         "ab".repeat(32),
         minute % 2 == 0 ? null : "text/x",
         77,
-        true);
+        true,
+        null);
+  }
+
+  @Test
+  default void the_page_of_an_entry_is_found_by_fetch_only() {
+    Feed feed = added("a");
+    Entry entry = Samples.entry(feed, "1", Samples.minute(1));
+    RawFetch document = raw(feed, 1);
+    Feed current = done(SamplePoll.of(feed, 1).inserting(entry));
+    done(SamplePoll.of(current, 2).keeping(document));
+    RawFetch page = raw(feed, 3).ofEntry(entry.uid());
+
+    store().derivations().addInput(page);
+    store().derivations().addInput(page);
+
+    assertThat(store().raws().raw(page.fetchId())).contains(page);
+    assertThat(store().raws().newest(feed.id(), 9)).containsExactly(document);
+    assertThat(store().raws().between(feed.id(), Instant.EPOCH, Samples.minute(99)))
+        .containsExactly(document);
+    assertThat(store().raws().lastPayload(feed.id()).map(RawIndex.Payload::place))
+        .contains(document.bodyRef());
+    assertThat(store().maintenance().lastPayloads(feed.id(), 9))
+        .containsExactly(document.fetchId());
+    assertThatThrownBy(() -> store().derivations().addInput(page.ofEntry("ab".repeat(16))))
+        .isInstanceOf(StoreException.class);
   }
 
   @Test

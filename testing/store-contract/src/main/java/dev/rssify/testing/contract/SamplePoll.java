@@ -219,6 +219,7 @@ final class SamplePoll {
             DecisionTrace.Verdict.BACKOFF,
             FeedSchedule.State.PAUSED,
             FeedSchedule.Reason.PARSE_ERROR,
+            Duration.ofHours(3),
             List.of(
                 new DecisionTrace.Step("base", Duration.ofMinutes(15), null),
                 new DecisionTrace.Step("backoff", Duration.ofMinutes(30), "R16"))));

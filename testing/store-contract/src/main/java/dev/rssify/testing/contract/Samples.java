@@ -14,6 +14,7 @@ import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.EmailHandling;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedArticles;
 import dev.rssify.core.model.feed.FeedDescription;
 import dev.rssify.core.model.feed.FeedHealth;
 import dev.rssify.core.model.feed.FeedIdentity;
@@ -104,7 +105,8 @@ final class Samples {
             new FeedPause(minute(900), "moving house"),
             true,
             true,
-            EmailHandling.HASH),
+            EmailHandling.HASH,
+            new FeedArticles(FeedArticles.Mode.SELECTORS, "main", null, ".by", "time", null)),
         new FeedDescription(
             FeedFormat.ATOM_1_0,
             "Über \"quotes\" \uD83D\uDE80",

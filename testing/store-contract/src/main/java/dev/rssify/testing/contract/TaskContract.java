@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.text.NameUuid;
 import java.time.Instant;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -35,6 +36,8 @@ interface TaskContract extends OpenStore {
     store().tasks().update(late);
     assertThat(store().tasks().due("article", Samples.minute(99), 9)).containsExactly(again);
     assertThat(store().tasks().count("article")).isEqualTo(1);
+    assertThat(store().tasks().add(task("new", 5, 0, null))).isTrue();
+    assertThat(store().tasks().countByError("article")).isEqualTo(Map.of("timeout", 1L, "", 1L));
   }
 
   @Test

@@ -42,7 +42,7 @@ public final class Tokens {
     boolean open =
         switch (scope) {
           case OPEN -> true;
-          case READ -> read == null;
+          case READ, URL_TOKEN -> read == null;
           case WRITE -> read == null && write == null;
         };
     if (open) {
@@ -54,7 +54,7 @@ public final class Tokens {
             : new byte[0];
     boolean mayRead = read != null && MessageDigest.isEqual(read, shown);
     boolean mayWrite = write != null && MessageDigest.isEqual(write, shown);
-    if (mayWrite || (mayRead && scope == Scope.READ)) {
+    if (mayWrite || (mayRead && scope != Scope.WRITE)) {
       return Verdict.ALLOWED;
     }
     return mayRead ? Verdict.NOT_ENOUGH : Verdict.UNKNOWN;

@@ -3,6 +3,7 @@ package dev.rssify.adapters.apihttp.route;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A request as a route sees it: every parameter is there, or may be missing, and is what it must
@@ -14,10 +15,24 @@ public final class Call {
 
   private final Map<String, Object> values;
   private final byte[] body;
+  private final String host;
+  private final Set<Scope> scopes;
 
-  Call(Map<String, Object> values, byte[] body) {
+  Call(Map<String, Object> values, byte[] body, String host, Set<Scope> scopes) {
     this.values = values;
     this.body = body;
+    this.host = host;
+    this.scopes = scopes;
+  }
+
+  /** The Host header, which names this service. */
+  public String host() {
+    return host;
+  }
+
+  /** Whether the token of the request allows this, or no token is needed for it. */
+  public boolean allows(Scope scope) {
+    return scopes.contains(scope);
   }
 
   /** The value of a parameter that is always there: of the path, or with a fallback. */

@@ -98,7 +98,7 @@ public final class CallReader {
   private static Outcome withBody(
       @Nullable BodyForm form, Map<String, Object> values, Incoming request) {
     if (form == null) {
-      return new Outcome.Ready(new Call(values, NO_BODY));
+      return new Outcome.Ready(call(values, NO_BODY, request));
     }
     String given = request.header("Content-Type");
     String type = given == null ? "" : given.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
@@ -115,7 +115,7 @@ public final class CallReader {
     try {
       byte[] body = request.body(form.maxBytes());
       if (body != null) {
-        return new Outcome.Ready(new Call(values, body));
+        return new Outcome.Ready(call(values, body, request));
       }
       return new Outcome.Refused(
           RouteResult.problem(
@@ -124,6 +124,11 @@ public final class CallReader {
       return new Outcome.Refused(
           RouteResult.problem(ErrorCode.BAD_REQUEST, "the body could not be read to its end"));
     }
+  }
+
+  private static Call call(Map<String, Object> values, byte[] body, Incoming request) {
+    String host = request.header("Host");
+    return new Call(values, body, host == null ? "localhost" : host, request.scopes());
   }
 
   /** Of a body in a content coding. */

@@ -5,14 +5,24 @@ import io.helidon.http.RequestException;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A request as it was sent: nothing of it is decoded.
  *
  * @param isReserved whether its connection is reserved for {@code /health}, as all others are busy
+ * @param scopes what its token allows
  */
-public record Incoming(ServerRequest request, boolean isReserved) {
+public record Incoming(ServerRequest request, boolean isReserved, Set<Scope> scopes) {
+
+  public Incoming(ServerRequest request, boolean isReserved) {
+    this(request, isReserved, Set.of());
+  }
+
+  public Incoming allowing(Set<Scope> allowed) {
+    return new Incoming(request, isReserved, allowed);
+  }
 
   public String method() {
     return request.prologue().method().text();

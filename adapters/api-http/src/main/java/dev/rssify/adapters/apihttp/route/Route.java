@@ -146,6 +146,18 @@ public record Route(
       return this;
     }
 
+    /** It reads, and other than by the read token a client may read by a token in the URL. */
+    public Draft opensByUrlToken() {
+      scope = Scope.URL_TOKEN;
+      return this;
+    }
+
+    /** It reads, though it is a POST. */
+    public Draft reads() {
+      scope = Scope.READ;
+      return this;
+    }
+
     /** It makes requests to publishers, or changes something. */
     public Draft writes() {
       scope = Scope.WRITE;

@@ -5,5 +5,7 @@ public enum Scope {
   /** None: it reveals nothing. */
   OPEN,
   READ,
+  /** As READ; without it, the route checks a token in the URL. */
+  URL_TOKEN,
   WRITE
 }

@@ -12,7 +12,9 @@ import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.operations.inspection.NamedEntries;
@@ -26,6 +28,7 @@ import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.EntryDocuments;
 import dev.rssify.json.view.Reports;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -62,6 +65,10 @@ public final class EntryRoutes implements RouteGroup {
           "html",
           "sanitized: adds content_html, the content as markup that is safe to show.",
           List.of("none", "sanitized"));
+
+  private static final Param<String> WITH =
+      Params.choice(
+          "with", "article: adds the article behind the entry.", List.of("none", "article"));
 
   /** Databases take no longer lists. */
   private static final int MOST_FEEDS = 10_000;
@@ -101,7 +108,7 @@ public final class EntryRoutes implements RouteGroup {
             .fails(ErrorCode.BAD_CURSOR, ErrorCode.UNPROCESSABLE)
             .by(call -> call.find(KEY).isPresent() ? search.response(call) : ofAll(call)),
         Route.get("/entries/{uid}", "get_entry", "An entry, whole.")
-            .takes(UID, HTML)
+            .takes(UID, HTML, WITH)
             .responses(Reply.json("The entry.", "Entry"))
             .fails(ErrorCode.NOT_FOUND)
             .by(this::one));
@@ -147,8 +154,8 @@ public final class EntryRoutes implements RouteGroup {
   }
 
   private RouteResult one(Call call) {
-    if (call.get(HTML).equals("sanitized")) {
-      return sanitized(call);
+    if (call.get(HTML).equals("sanitized") || call.get(WITH).equals("article")) {
+      return more(call);
     }
     Optional<byte[]> entry = documents.reported(call.get(UID));
     return entry.isPresent()
@@ -156,8 +163,8 @@ public final class EntryRoutes implements RouteGroup {
         : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid");
   }
 
-  /** The entry with {@code content_html}, which is safe to show. */
-  private RouteResult sanitized(Call call) {
+  /** The entry with {@code content_html}, which is safe to show, and with its article. */
+  private RouteResult more(Call call) {
     Optional<Entry> entry = store.entries().entry(call.get(UID));
     if (entry.isEmpty()) {
       return RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid");
@@ -166,10 +173,18 @@ public final class EntryRoutes implements RouteGroup {
     String html =
         Objects.requireNonNullElse(
             published.content(), Objects.requireNonNullElse(published.summary(), ""));
+    String article =
+        new Derivations(store.derivations())
+            .newest(entry.get().uid(), EntryArticle.KIND)
+            .map(found -> new String(found.content().toBytes(), StandardCharsets.UTF_8))
+            .orElse("null");
     return RouteResult.json(
         RecordJson.joined(
             EntryDocument.line(entry.get()),
-            RecordJson.line(Map.of("content_html", engine.sanitized(html)))));
+            call.get(HTML).equals("sanitized")
+                ? RecordJson.line(Map.of("content_html", engine.sanitized(html)))
+                : "{}",
+            call.get(WITH).equals("article") ? RecordJson.field("article", article) : "{}"));
   }
 
   private RouteResult list(Call call, Set<UUID> feeds) {

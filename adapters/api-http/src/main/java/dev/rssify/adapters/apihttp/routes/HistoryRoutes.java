@@ -71,18 +71,6 @@ public final class HistoryRoutes implements RouteGroup {
                     uid ->
                         store.entries().versions(uid).stream()
                             .map(EntryVersionView::line)
-                            .toList())),
-        Route.get("/entries/{uid}/derivations", "list_derivations", "What was computed from it.")
-            .takes(EntryRoutes.UID)
-            .responses(Reply.json("In the order they were added.", "DerivationList"))
-            .fails(ErrorCode.NOT_FOUND)
-            .by(call ->
-                ofEntry(
-                    call,
-                    "derivations",
-                    uid ->
-                        store.derivations().of(uid).stream()
-                            .map(Reports.DerivationView::line)
                             .toList())));
   }
 

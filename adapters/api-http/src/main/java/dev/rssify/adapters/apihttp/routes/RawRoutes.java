@@ -137,7 +137,8 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
         raw.bodySha256(),
         raw.contentType(),
         raw.contentLength(),
-        raw.parsed());
+        raw.parsed(),
+        raw.entryUid());
   }
 
   private static Headers only(Headers headers, Predicate<String> names) {

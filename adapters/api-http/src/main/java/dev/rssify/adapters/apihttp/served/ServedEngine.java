@@ -1,5 +1,8 @@
 package dev.rssify.adapters.apihttp.served;
 
+import dev.rssify.core.enrich.EnrichmentState;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
@@ -13,6 +16,7 @@ import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
+import dev.rssify.json.view.NewDerivation;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -67,6 +71,12 @@ public interface ServedEngine {
 
   /** Markup that is safe to show. */
   String sanitized(String html);
+
+  /** Adds what another program computed; empty when the entry has this kind and version. */
+  Optional<Derivation> addDerivation(Entry entry, NewDerivation given);
+
+  /** The state of the enrichment queue. */
+  EnrichmentState enrichment();
 
   Optional<Explanation> explain(String name, int last);
 

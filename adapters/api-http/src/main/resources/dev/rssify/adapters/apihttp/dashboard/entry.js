@@ -5,15 +5,30 @@ import { feedLink } from './names.js';
 /** The preview is sanitized by the service, and shown in a frame that can run nothing and load nothing. */
 const preview = globalThis.trustedTypes?.createPolicy('preview', { createHTML: html => html }) ?? { createHTML: html => html };
 
-/** One entry with its content, versions and bytes. */
+function frame(title, html) {
+  const shown = h('iframe', { sandbox: '', title });
+  shown.srcdoc = preview.createHTML(`<!doctype html><meta charset="utf-8"><body>${html}</body>`);
+  return shown;
+}
+
+/** The article behind the entry: the page and its text side by side, or why there is no text. */
+function article(found) {
+  if (!found) return null;
+  if (found.status !== 'ok') return panel('Article', h('p', {}, `No text: ${found.message} (${found.status})`), outside(found.final_url ?? found.url));
+  return h('div', {},
+    h('div.grid', {}, panel('Article text', h('pre.prose', { tabindex: 0 }, found.text)), panel('Article page', frame('Sanitized article', found.html))),
+    panel('Article', pairs([['Page', outside(found.final_url)], ['Title', found.title], ['Author', found.byline], ['Published', when(found.published, 'no date')], ['Fetched', when(found.fetched_at)],
+      ['Language', found.language], ['Site', found.site_name], ['Words', number(found.word_count)], ['Version', found.version]])));
+}
+
+/** One entry with its content, article, versions and bytes. */
 export default async function entry(main, { rest: [uid], signal }) {
   const base = `/entries/${encodeURIComponent(uid)}`;
-  const [record, { versions }] = await Promise.all([get(base, { html: 'sanitized' }, signal), get(`${base}/versions`, {}, signal)]);
+  const [record, { versions }] = await Promise.all([get(base, { html: 'sanitized', with: 'article' }, signal), get(`${base}/versions`, {}, signal)]);
   const raw = h('div');
-  const frame = h('iframe', { sandbox: '', title: 'Sanitized preview' });
-  frame.srcdoc = preview.createHTML(`<!doctype html><meta charset="utf-8"><body>${record.content_html || ''}</body>`);
   main.append(h('h1', {}, record.title || '(no title)'), h('p.soft', {}, 'In ', feedLink(record.feed_id), ', first seen ', when(record.first_seen)),
-    h('div.grid', {}, panel('Text', h('pre.prose', { tabindex: 0 }, record.text || 'No text.')), record.content_html ? panel('Sanitized preview', frame) : null),
+    h('div.grid', {}, panel('Text', h('pre.prose', { tabindex: 0 }, record.text || 'No text.')), record.content_html ? panel('Sanitized preview', frame('Sanitized preview', record.content_html)) : null),
+    article(record.article),
     panel('Record', pairs([
       ['Link', record.link ? outside(record.link) : null], ['Canonical link', record.canonical_link ? outside(record.canonical_link) : null], ['Native id', record.native_id],
       ['Published', when(record.published, 'no date')], ['Updated', when(record.updated, 'no date')], ['Last seen', when(record.last_seen)],

@@ -38,7 +38,7 @@ function sections(feed, explanation, fetches, entries) {
   const subscription = feed.subscriptions[0] ?? {};
   return [
     h('div.grid', {}, panel('State', state(feed, subscription)), panel('Next poll', next(explanation))),
-    panel('Interval chosen, and the average time between entries', chart(feed, fetches)),
+    panel('Interval chosen, and the average time between entries', chart(fetches)),
     panel('Polls', polls(fetches)),
     panel('Compare two stored responses', responses(fetches)),
     panel('Entries', table([
@@ -113,10 +113,10 @@ function next(explanation) {
 const steps = (title, decision) => h('details', { open: true }, h('summary', {}, title), table([
   { name: 'Step', of: one => one.step }, { name: 'Wait', of: one => span(duration(one.wait)) }, { name: 'Rule', of: one => one.rule ?? '' }], decision.steps, 'No steps.'));
 
-function chart(feed, fetches) {
+function chart(fetches) {
   const points = fetches.filter(one => one.decision?.steps?.length).reverse().map(one => ({
-    at: one.at, chosen: duration(one.decision.steps.at(-1).wait), ewma: feed.stats.ewma_interarrival_sec }));
-  return intervals(points, [{ key: 'chosen', name: 'interval chosen', css: 'a' }, { key: 'ewma', name: 'average between entries (EWMA), today', css: 'b' }]);
+    at: one.at, chosen: duration(one.decision.steps.at(-1).wait), cadence: duration(one.decision.cadence) }));
+  return intervals(points, [{ key: 'chosen', name: 'interval chosen', css: 'a' }, { key: 'cadence', name: 'average between entries (EWMA)', css: 'b' }]);
 }
 
 function polls(fetches) {

@@ -5,11 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class BoundedTest {
 
-  private static final Call CALL = new Call(Map.of(), new byte[0]);
+  private static final Call CALL = new Call(Map.of(), new byte[0], "localhost", Set.of());
 
   private final Bounded bounded = new Bounded(1);
   private final List<RouteResult> meanwhile = new ArrayList<>();

@@ -2,15 +2,20 @@ package dev.rssify.adapters.storejdbc.ports;
 
 import dev.rssify.adapters.storejdbc.session.Bytes;
 import dev.rssify.adapters.storejdbc.session.Row;
+import dev.rssify.adapters.storejdbc.session.Session;
 import dev.rssify.adapters.storejdbc.write.Database;
+import dev.rssify.adapters.storejdbc.write.FetchRows;
 import dev.rssify.adapters.storejdbc.write.JournalRows;
+import dev.rssify.adapters.storejdbc.write.Write;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.DerivationStore;
 import dev.rssify.core.store.StoreException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +24,9 @@ public record JdbcDerivations(Database database) implements DerivationStore {
 
   static final String SELECT =
       "SELECT entry_uid, kind, version, at, media_type, content FROM derivation";
+
+  /** Pages and files are not ordered among the responses of their feed. */
+  private static final long NO_VERSION = 0;
 
   /** Takes the values of {@link #row}. */
   static final String INSERT =
@@ -41,10 +49,7 @@ public record JdbcDerivations(Database database) implements DerivationStore {
   public boolean put(Derivation derivation, List<JournalDraft> events) {
     byte[] uid = Bytes.uid(derivation.entryUid());
     return database.write(session -> {
-      if (session.list("SELECT 1 FROM entry WHERE uid = ?", Row::count, uid).isEmpty()) {
-        throw new StoreException(
-            StoreException.Kind.NOT_FOUND, "there is no entry " + derivation.entryUid());
-      }
+      requireEntry(session, uid, derivation.entryUid());
       long ordinal =
           session.number(
               "SELECT coalesce(max(ordinal) + 1, 0) FROM derivation WHERE entry_uid = ?",
@@ -55,6 +60,22 @@ public record JdbcDerivations(Database database) implements DerivationStore {
       }
       return added > 0;
     });
+  }
+
+  @Override
+  public void addInput(RawFetch response) {
+    String entryUid = Objects.requireNonNull(response.entryUid());
+    database.write(session -> {
+      requireEntry(session, Bytes.uid(entryUid), entryUid);
+      return session.update(
+          Write.RAW.sql() + " ON CONFLICT DO NOTHING", FetchRows.raw(response, NO_VERSION));
+    });
+  }
+
+  private static void requireEntry(Session session, byte[] uid, String name) throws SQLException {
+    if (session.list("SELECT 1 FROM entry WHERE uid = ?", Row::count, uid).isEmpty()) {
+      throw new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + name);
+    }
   }
 
   @Override

@@ -189,11 +189,12 @@ public record JdbcEntries(Database database) implements EntryStore, EntryDocumen
           EntryListing listing = EntryListing.of(query, manyAreNew(session, query));
           return session.list(listing.sql(), EntryRows::entry, listing.values());
         });
-    return EntryPage.of(found, query.limit());
+    return EntryPage.of(found, query);
   }
 
   private static boolean manyAreNew(Session session, EntryQuery query) throws SQLException {
     return query.since() != null
+        && query.order() != EntryQuery.Order.LAST_ARRIVED_FIRST
         && query.feedIds().isEmpty()
         && session.number(EntryListing.COUNT_NEW, query.since()) > EntryListing.FEW;
   }

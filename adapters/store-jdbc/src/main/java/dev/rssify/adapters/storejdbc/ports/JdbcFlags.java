@@ -3,7 +3,9 @@ package dev.rssify.adapters.storejdbc.ports;
 import dev.rssify.adapters.storejdbc.session.Row;
 import dev.rssify.adapters.storejdbc.write.Database;
 import dev.rssify.core.store.StoreFlags;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** The marks of a database. */
 public record JdbcFlags(Database database) implements StoreFlags {
@@ -12,6 +14,19 @@ public record JdbcFlags(Database database) implements StoreFlags {
   public Optional<String> flag(String name) {
     return database.read(
         session -> session.first("SELECT value FROM store_flag WHERE name = ?", Row::text, name));
+  }
+
+  @Override
+  public Map<String, String> named(String prefix) {
+    return database.read(session -> {
+      Map<String, String> flags = new TreeMap<>();
+      session.list(
+          "SELECT name, value FROM store_flag WHERE substr(name, 1, ?) = ?",
+          row -> flags.put(row.text(), row.text()),
+          prefix.length(),
+          prefix);
+      return flags;
+    });
   }
 
   @Override

@@ -239,7 +239,7 @@ public record JdbcMaintenance(Database database) implements Maintenance {
   private static List<UUID> newest(Session session, UUID feedId, int parsed, int limit)
       throws SQLException {
     return session.list(
-        "SELECT fetch_id FROM raw_fetch WHERE feed_id = ? AND parsed = ?"
+        "SELECT fetch_id FROM raw_fetch WHERE feed_id = ? AND entry_uid IS NULL AND parsed = ?"
             + " ORDER BY version DESC LIMIT ?",
         Row::uuid,
         feedId,

@@ -32,7 +32,7 @@ public record JdbcRawIndex(Database database) implements RawIndex {
     return database.read(session ->
         session.first(
             "SELECT body_sha256, body_storage, body_key, body_offset, body_length FROM raw_fetch"
-                + " WHERE feed_id = ? ORDER BY version DESC LIMIT 1",
+                + " WHERE feed_id = ? AND entry_uid IS NULL ORDER BY version DESC LIMIT 1",
             JdbcRawIndex::payload,
             feedId));
   }
@@ -45,7 +45,7 @@ public record JdbcRawIndex(Database database) implements RawIndex {
   public List<RawFetch> newest(UUID feedId, int limit) {
     return database.read(session ->
         session.list(
-            SELECT + " WHERE feed_id = ? ORDER BY version DESC LIMIT ?",
+            SELECT + " WHERE feed_id = ? AND entry_uid IS NULL ORDER BY version DESC LIMIT ?",
             FetchRows::raw,
             feedId,
             limit));
@@ -55,7 +55,9 @@ public record JdbcRawIndex(Database database) implements RawIndex {
   public List<RawFetch> between(UUID feedId, Instant from, Instant until) {
     return database.read(session ->
         session.list(
-            SELECT + " WHERE feed_id = ? AND fetched_at >= ? AND fetched_at < ? ORDER BY version",
+            SELECT
+                + " WHERE feed_id = ? AND entry_uid IS NULL AND fetched_at >= ? AND fetched_at < ?"
+                + " ORDER BY version",
             FetchRows::raw,
             feedId,
             from,

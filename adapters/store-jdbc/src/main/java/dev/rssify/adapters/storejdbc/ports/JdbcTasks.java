@@ -8,8 +8,10 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The tasks of a database. */
@@ -96,9 +98,15 @@ public record JdbcTasks(Database database) implements TaskStore {
   }
 
   @Override
-  public long count(String kind) {
-    return database.read(
-        session -> session.number("SELECT count(*) FROM task WHERE kind = ?", kind));
+  public Map<String, Long> countByError(String kind) {
+    return database
+        .read(session ->
+            session.list(
+                "SELECT coalesce(last_error, ''), count(*) FROM task WHERE kind = ? GROUP BY 1",
+                row -> Map.entry(row.text(), row.number()),
+                kind))
+        .stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   static Task read(Row row) throws SQLException {

@@ -80,6 +80,11 @@ public final class Row {
     return Bytes.uid(bytes());
   }
 
+  public @Nullable String uidOrNull() throws SQLException {
+    byte @Nullable [] bytes = rows.getBytes(++column);
+    return bytes == null ? null : Bytes.uid(bytes);
+  }
+
   public Instant time() throws SQLException {
     return Instant.ofEpochMilli(number());
   }

@@ -42,8 +42,8 @@ public final class SqliteDatabase implements Database {
   /** Pages of the log after which they are copied into the file: 16 MiB. */
   private static final int CHECKPOINT_PAGES = 4_096;
 
-  /** Memory for pages of the connection that writes: 32 MiB, as SQLite counts. */
-  private static final int WRITER_CACHE = -32 * 1024;
+  /** Memory for pages of the connection that writes: 16 MiB, as SQLite counts. */
+  private static final int WRITER_CACHE = -16 * 1024;
 
   private final ReopeningSession writing;
   private final WriteQueue writer;

@@ -36,7 +36,8 @@ public record EntryListing(String sql, @Nullable Object[] values) {
    * @param manyAreNew whether more than {@link #FEW} are new since the given time
    */
   public static EntryListing of(EntryQuery query, boolean manyAreNew) {
-    boolean newest = query.order() == EntryQuery.Order.NEWEST_FIRST;
+    boolean arrived = query.order() == EntryQuery.Order.LAST_ARRIVED_FIRST;
+    boolean newest = query.order() != EntryQuery.Order.OLDEST_FIRST;
     List<String> conditions = new ArrayList<>();
     List<@Nullable Object> values = new ArrayList<>();
     if (!query.feedIds().isEmpty()) {
@@ -44,8 +45,11 @@ public record EntryListing(String sql, @Nullable Object[] values) {
       conditions.add("e.feed_id IN (" + Session.flags(feeds.size()) + ")");
       values.addAll(feeds);
     }
-    String sortAt = "e.sort_at";
-    if (query.since() != null) {
+    String sortAt = arrived ? "e.first_seen" : "e.sort_at";
+    if (query.since() != null && arrived) {
+      conditions.add("e.first_seen >= ?");
+      values.add(query.since());
+    } else if (query.since() != null) {
       boolean ofAllFeeds = query.feedIds().isEmpty();
       boolean walks = manyAreNew && (newest || query.after() != null);
       conditions.add((ofAllFeeds && walks ? "+" : "") + "e.first_seen >= ?");

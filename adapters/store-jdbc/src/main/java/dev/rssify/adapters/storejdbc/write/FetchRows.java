@@ -1,5 +1,6 @@
 package dev.rssify.adapters.storejdbc.write;
 
+import dev.rssify.adapters.storejdbc.session.Bytes;
 import dev.rssify.adapters.storejdbc.session.Row;
 import dev.rssify.core.model.poll.BlobRef;
 import dev.rssify.core.model.poll.FetchHour;
@@ -16,7 +17,7 @@ public final class FetchRows {
   public static final String RAW_COLUMNS =
       "fetch_id, feed_id, fetched_at, url, http_status, status_line, request_headers,"
           + " response_headers, body_storage, body_key, body_offset, body_length, body_sha256, content_type,"
-          + " content_length, parsed";
+          + " content_length, parsed, entry_uid";
 
   /** The columns {@link #hour} reads and {@link #values} makes. */
   public static final String HOUR_COLUMNS =
@@ -60,7 +61,8 @@ public final class FetchRows {
       raw.bodySha256(),
       raw.contentType() == null ? null : withoutZeros(raw.contentType()),
       raw.contentLength(),
-      raw.parsed() ? 1 : 0
+      raw.parsed() ? 1 : 0,
+      raw.entryUid() == null ? null : Bytes.uid(raw.entryUid())
     };
   }
 
@@ -83,7 +85,8 @@ public final class FetchRows {
         row.text(),
         row.textOrNull(),
         row.number(),
-        row.count() == 1);
+        row.count() == 1,
+        row.uidOrNull());
   }
 
   public static FetchHour hour(Row row) throws SQLException {

@@ -19,8 +19,8 @@ public enum Write {
   RAW(
       "INSERT INTO raw_fetch (fetch_id, feed_id, version, fetched_at, url, http_status,"
           + " status_line, request_headers, response_headers, body_storage, body_key, body_offset, body_length,"
-          + " body_sha256, content_type, content_length, parsed)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+          + " body_sha256, content_type, content_length, parsed, entry_uid)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
   ENTRY(
       "INSERT INTO entry (uid, feed_id, identity, generation, sort_at, first_seen, last_seen,"
           + " seen_count, in_window_since, initial, title, link, published, bytes, document)"

@@ -80,7 +80,7 @@ CREATE INDEX entry_by_feed ON entry (feed_id, sort_at, uid);
 CREATE INDEX entry_by_time ON entry (sort_at, uid);
 
 -- For entries by the time they were first seen, whatever their dates.
-CREATE INDEX entry_by_arrival ON entry (first_seen);
+CREATE INDEX entry_by_arrival ON entry (first_seen, uid);
 
 -- For retention: only entries that are no longer in their feed's document.
 CREATE INDEX entry_that_left ON entry (feed_id, last_seen) WHERE in_window_since IS NULL;
@@ -173,6 +173,7 @@ CREATE TABLE fetch_hour (
   PRIMARY KEY (feed_id, hour)
 ) ${clustered};
 
+-- Responses of feeds; with an entry_uid, the page or a file of an entry.
 CREATE TABLE raw_fetch (
   fetch_id ${bytes} NOT NULL PRIMARY KEY,
   feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
@@ -190,7 +191,8 @@ CREATE TABLE raw_fetch (
   body_length BIGINT NOT NULL,
   body_sha256 ${text} NOT NULL,
   content_type ${text},
-  content_length BIGINT NOT NULL
+  content_length BIGINT NOT NULL,
+  entry_uid ${bytes}
 );
 
 CREATE INDEX raw_fetch_by_feed ON raw_fetch (feed_id, version);

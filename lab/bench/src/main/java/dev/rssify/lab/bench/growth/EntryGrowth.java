@@ -100,7 +100,8 @@ final class EntryGrowth {
             gate.pollsAtWork(),
             gate.budgets()),
         plain.retention(),
-        plain.rawRetention());
+        plain.rawRetention(),
+        plain.articles());
   }
 
   /** The newest entries first, from number {@code first + entries - 1} down to {@code first}. */

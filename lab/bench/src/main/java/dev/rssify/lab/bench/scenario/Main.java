@@ -19,7 +19,8 @@ public final class Main {
           "small", new SmallFeeds(),
           "slow", new SlowHosts(),
           "throttled", new ThrottledFeeds(),
-          "backlog", new Backlog());
+          "backlog", new Backlog(),
+          "articles", new Articles());
 
   private Main() {}
 

@@ -1,4 +1,4 @@
-package dev.rssify.adapters.publishwebhook;
+package dev.rssify.core.operations.sinks;
 
 import java.time.Duration;
 import java.util.function.DoubleSupplier;

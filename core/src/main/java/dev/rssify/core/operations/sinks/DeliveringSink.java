@@ -1,24 +1,24 @@
-package dev.rssify.adapters.publishwebhook;
+package dev.rssify.core.operations.sinks;
 
-import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.publish.PipelinedSink;
 import dev.rssify.core.publish.RetryLater;
-import dev.rssify.core.publish.Sink;
-import dev.rssify.json.view.EventView;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delivers events to a program, one by one and in order.
+ * Delivers events to a receiver in order, with as many in flight as the receiver allows.
  *
  * <p>Invariants: an event is acknowledged when the receiver accepted it, when it is filtered out,
  * or when it is stored as a dead letter; otherwise it is sent again. While the receiver is
@@ -27,13 +27,14 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: used by one thread at a time.
  */
-public final class WebhookSink implements Sink {
+public final class DeliveringSink implements PipelinedSink {
 
   /** How often the number of dead letters is checked again. */
   private static final Duration ROOM_PAUSE = Duration.ofMinutes(5);
 
-  private final WebhookConfig config;
-  private final Webhook webhook;
+  private final SinkDefinition definition;
+  private final Receiver receiver;
+  private final Function<JournalEvent, Optional<Message>> writer;
   private final DeadLetters letters;
   private final Consumer<DeadLetter> givenUp;
   private final InstantSource clock;
@@ -42,22 +43,28 @@ public final class WebhookSink implements Sink {
   private int tries;
   private int failures;
 
+  /** How many events are sent one by one, so that the one that makes the receiver fail is known. */
+  private int alone;
+
   /** How many more dead letters there is room for; others only ever make room. */
   private long room;
 
   /**
+   * @param writer the message of an event; empty for events that the format does not have
    * @param givenUp receives each dead letter
    * @param chance from 0 to below 1, for jitter
    */
-  public WebhookSink(
-      WebhookConfig config,
-      Webhook webhook,
+  public DeliveringSink(
+      SinkDefinition definition,
+      Receiver receiver,
+      Function<JournalEvent, Optional<Message>> writer,
       DeadLetters letters,
       Consumer<DeadLetter> givenUp,
       InstantSource clock,
       DoubleSupplier chance) {
-    this.config = config;
-    this.webhook = webhook;
+    this.definition = definition;
+    this.receiver = receiver;
+    this.writer = writer;
     this.letters = letters;
     this.givenUp = givenUp;
     this.clock = clock;
@@ -65,82 +72,89 @@ public final class WebhookSink implements Sink {
   }
 
   @Override
-  public void deliver(JournalEvent event) throws RetryLater {
-    Optional<String> body = isWanted(event) ? written(event) : Optional.empty();
-    if (body.isEmpty()) {
-      return;
+  public int inFlightLimit() {
+    return alone > 0 ? 1 : receiver.inFlightLimit();
+  }
+
+  @Override
+  public Duration acknowledgmentTimeout() {
+    return definition.timeout();
+  }
+
+  @Override
+  public CompletableFuture<Result> send(JournalEvent event) throws RetryLater {
+    Optional<Message> written =
+        definition.events().includes(event) ? writer.apply(event) : Optional.empty();
+    if (written.isEmpty()) {
+      return CompletableFuture.completedFuture(DELIVERED);
     }
-    if (!event.eventId().equals(current)) {
-      current = event.eventId();
+    Message message = written.get();
+    requireRoom();
+    alone = Math.max(0, alone - 1);
+    return receiver
+        .begin(message)
+        .thenApply(delivery ->
+            delivery instanceof Delivery.Accepted
+                ? DELIVERED
+                : () -> undelivered(message, delivery));
+  }
+
+  private void undelivered(Message message, Delivery delivery) throws RetryLater {
+    if (!message.id().equals(current)) {
+      current = message.id();
       tries = 0;
       failures = 0;
     }
-    requireRoom();
-    Delivery delivery = webhook.post(event.eventId(), body.get());
     tries++;
     switch (delivery) {
       case Delivery.Accepted() -> {}
-      case Delivery.Refused(String why) -> giveUp(event, why, body.get());
+      case Delivery.Refused(String why) -> giveUp(message, why);
       case Delivery.Failing(String why) -> {
         // Responses of an unavailable receiver say nothing about the event.
         failures++;
-        if (failures < config.attempts()) {
+        alone = receiver.inFlightLimit();
+        if (failures < definition.attempts()) {
           throw later(why, null);
         }
-        giveUp(event, why + ", " + failures + " times", body.get());
+        giveUp(message, why + ", " + failures + " times");
       }
       case Delivery.Unavailable(String why, Duration pause) -> throw later(why, pause);
     }
   }
 
   private RetryLater later(String why, @Nullable Duration retryAfter) {
-    return new RetryLater(config.sink() + ": " + why, times.after(tries, retryAfter));
+    return new RetryLater(definition.cursor() + ": " + why, times.after(tries, retryAfter));
   }
 
   /** A receiver with this many dead letters gets no more: the next one could not be stored. */
   private void requireRoom() throws RetryLater {
     if (room <= 0) {
-      room = config.deadLetters() - letters.count(config.sink());
+      room = definition.deadLetters() - letters.count(definition.cursor());
     }
     if (room <= 0) {
       throw new RetryLater(
-          config.sink()
+          definition.cursor()
               + ": nothing is sent until some of its "
-              + config.deadLetters()
+              + definition.deadLetters()
               + " dead letters are dealt with",
           ROOM_PAUSE);
     }
   }
 
-  private void giveUp(JournalEvent event, String why, String body) {
+  private void giveUp(Message message, String why) {
     DeadLetter letter =
-        DeadLetter.of(
-            config.sink(),
-            event.eventId(),
+        new DeadLetter(
+            DeadLetter.id(definition.cursor(), message.id()),
+            message.id(),
+            message.type(),
+            message.feedId(),
+            definition.cursor(),
             clock.instant().truncatedTo(ChronoUnit.MILLIS),
             tries,
             why,
-            body);
+            message.body());
     letters.add(letter);
     room--;
     givenUp.accept(letter);
-  }
-
-  private boolean isWanted(JournalEvent event) {
-    if (!config.types().isEmpty() && !config.types().contains(event.type())) {
-      return false;
-    }
-    return !(event.payload() instanceof Payload.NewEntry(EntryHeadline entry)) || isWanted(entry);
-  }
-
-  private boolean isWanted(EntryHeadline entry) {
-    return (config.initial() || !entry.initial()) && (config.backfill() || !entry.backfill());
-  }
-
-  private Optional<String> written(JournalEvent event) {
-    return switch (config.format()) {
-      case JSON -> Optional.of(EventView.line(event));
-      case MESSAGE -> EventView.message(event);
-    };
   }
 }

@@ -1,0 +1,106 @@
+package dev.rssify.adapters.apihttp.routes;
+
+import dev.rssify.adapters.apihttp.route.BodyForm;
+import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
+import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.Route;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.enrich.Derivations;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryArticle;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.view.EnrichmentView;
+import dev.rssify.json.view.NewDerivation;
+import dev.rssify.json.view.Reports;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What is computed from entries: articles and other derivations, and the queue that does it. */
+public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
+
+  private static final int LARGEST = 4 << 20;
+
+  @Override
+  public List<Route> routes() {
+    return List.of(
+        Route.get("/entries/{uid}/article", "get_article", "The article behind an entry.")
+            .takes(EntryRoutes.UID)
+            .responses(
+                Reply.json("The article; its status tells why there is no text.", "Article"))
+            .fails(ErrorCode.NOT_FOUND)
+            .by(call -> withEntry(call, this::article)),
+        Route.get("/entries/{uid}/derivations", "list_derivations", "What was computed from it.")
+            .takes(EntryRoutes.UID)
+            .responses(Reply.json("In the order they were added.", "DerivationList"))
+            .fails(ErrorCode.NOT_FOUND)
+            .by(call -> withEntry(call, this::list)),
+        Route.post(
+                "/entries/{uid}/derivations",
+                "add_derivation",
+                "Add what another program computed from an entry.")
+            .takes(EntryRoutes.UID)
+            .takesBody(new BodyForm(List.of(RouteResult.JSON), LARGEST, "NewDerivation"))
+            .responses(new Reply(201, "It is stored.", RouteResult.JSON, "Derivation"))
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
+            .by(call -> withEntry(call, entry -> add(call, entry))),
+        Route.get("/enrichment", "get_enrichment", "The queue that computes derivations.")
+            .responses(Reply.json("Its state.", "Enrichment"))
+            .by(_ -> RouteResult.json(EnrichmentView.line(engine.enrichment()))));
+  }
+
+  private RouteResult withEntry(Call call, Function<Entry, RouteResult> with) {
+    return store()
+        .entries()
+        .entry(call.get(EntryRoutes.UID))
+        .map(with)
+        .orElseGet(() ->
+            RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid"));
+  }
+
+  private RouteResult article(Entry entry) {
+    return new Derivations(store().derivations())
+        .newest(entry.uid(), EntryArticle.KIND)
+        .<RouteResult>map(found -> RouteResult.json(found.content().toBytes()))
+        .orElseGet(() ->
+            RouteResult.problem(
+                ErrorCode.NOT_FOUND,
+                "this entry has no article; set articles.mode, or wait until its page is fetched",
+                "uid"));
+  }
+
+  private RouteResult list(Entry entry) {
+    return RouteResult.json(
+        Reports.list(
+            "derivations",
+            store().derivations().of(entry.uid()).stream()
+                .map(Reports.DerivationView::line)
+                .toList()));
+  }
+
+  private RouteResult add(Call call, Entry entry) {
+    NewDerivation given;
+    try {
+      given = NewDerivation.read(new String(call.body(), StandardCharsets.UTF_8));
+    } catch (IllegalArgumentException e) {
+      return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()));
+    }
+    Optional<Derivation> added = engine.addDerivation(entry, given);
+    return added.isPresent()
+        ? RouteResult.json(201, Reports.DerivationView.line(added.get()), Map.of())
+        : RouteResult.problem(
+            ErrorCode.CONFLICT,
+            "the entry has %s %s already; use another version"
+                .formatted(given.kind(), given.version()));
+  }
+
+  private Store store() {
+    return engine.store();
+  }
+}

@@ -1,0 +1,65 @@
+package dev.rssify.cli.reading;
+
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.core.operations.inspection.Explain;
+import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
+import dev.rssify.embed.Storage;
+import dev.rssify.embed.Version;
+import dev.rssify.service.mcp.McpEngine;
+import dev.rssify.service.mcp.McpHandler;
+import dev.rssify.service.mcp.McpLines;
+import dev.rssify.service.mcp.ScanSearch;
+import java.io.IOException;
+import java.util.List;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code rssify mcp}: the store as tools for agents, over standard input and output. */
+@Command(
+    name = "mcp",
+    description = {
+      "Serve entries to an agent by MCP, over standard input and output",
+      "",
+      "Reads messages of the Model Context Protocol, one per line, and writes responses until the",
+      "input ends. Tools: search_entries, read_entry, list_feeds, explain_feed, changes_since, and",
+      "with --allow-writes subscribe. The service offers the same at /mcp.",
+      "",
+      "Exit status: 0 the input ended, 2 wrong usage."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify mcp --store rssify.db",
+      "  rssify mcp --store rssify.db --allow-writes"
+    })
+public final class McpCommand extends StoreCommand {
+
+  @Option(
+      names = "--allow-writes",
+      description = "Also offer subscribe, which adds feeds. Another process polls them.")
+  private boolean allowWrites;
+
+  public McpCommand(CommandContext context) {
+    super(context);
+  }
+
+  @Override
+  protected int run(EngineConfig config, Storage storage) throws IOException {
+    Explain explain = Rssify.explain(config, storage);
+    Registry registry = Rssify.registry(config, storage);
+    McpHandler handler =
+        new McpHandler(
+            Version.current(),
+            new McpEngine(
+                storage.store(),
+                new ScanSearch(storage.store().entries()),
+                name -> explain.explain(name, 5),
+                request -> registry.register(List.of(request), Registry.First.AT_ONCE).getFirst()));
+    new McpLines(handler, allowWrites).serve(System.in, context.out());
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,256 @@
+package dev.rssify.cli.reading;
+
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.cli.render.Table;
+import dev.rssify.core.operations.outward.OutwardFeed;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.text.NearestName;
+import dev.rssify.core.text.Printable;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.outward.OutwardFeedJson;
+import dev.rssify.json.outward.OutwardFeedView;
+import dev.rssify.json.outward.OutwardFeeds;
+import dev.rssify.service.OpmlFile;
+import dev.rssify.service.config.ConfigException;
+import dev.rssify.service.outward.OutwardDocuments;
+import dev.rssify.service.outward.OutwardRequest;
+import dev.rssify.service.outward.OutwardTokens;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code rssify out}: defines feeds that other programs read, and writes them. */
+@Command(
+    name = "out",
+    description = {
+      "Publish entries as a feed: Atom, RSS or JSON Feed",
+      "",
+      "An outward feed has the entries of some tags or feeds. The service serves it at",
+      "/out/NAME.atom, .rss, .json, and the feeds of it at /out/NAME.opml. Write prints it without",
+      "the service. Where the service requires a token, readers append ?token=TOKEN; the token is",
+      "shown once, by add and rotate-token.",
+      "",
+      "Exit status: 0 done, 2 wrong usage, or no such outward feed."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify out add security --tag security --title 'Security news'",
+      "  rssify out write security --format rss > security.xml"
+    })
+public final class OutCommand extends StoreCommand {
+
+  /** Readers of a file do not follow its links to pages. */
+  private static final String NO_SERVICE = "http://localhost/";
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "ACTION",
+      description = "list, add, show, remove, rotate-token or write. Default: list.")
+  private String action = "list";
+
+  @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "Outward feed.")
+  private @Nullable String name;
+
+  @Option(names = "--title", paramLabel = "TEXT", description = "Title. Default: the name.")
+  private @Nullable String title;
+
+  @Option(
+      names = "--tag",
+      paramLabel = "TAG",
+      description = "Tag of the feeds to publish; may be repeated.")
+  private List<String> tags = new ArrayList<>();
+
+  @Option(
+      names = "--feed",
+      paramLabel = "FEED",
+      description = "Id or URL of a feed to publish; may be repeated. Default: all feeds.")
+  private List<String> feeds = new ArrayList<>();
+
+  @Option(
+      names = "--word",
+      paramLabel = "WORD",
+      description = "Word that entries must have in title or text; may be repeated.")
+  private List<String> words = new ArrayList<>();
+
+  @Option(
+      names = "--size",
+      paramLabel = "N",
+      description = "Entries of a document, up to 500. Default: 50.")
+  private int size = OutwardFeed.USUAL_SIZE;
+
+  @Option(names = "--content", paramLabel = "HOW", description = "full or excerpt. Default: full.")
+  private String content = "full";
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      description = "Format of write: atom, rss, json or opml. Default: atom.")
+  private String format = "atom";
+
+  public OutCommand(CommandContext context) {
+    super(context);
+  }
+
+  @Override
+  protected void check() {
+    List<String> actions = List.of("list", "add", "show", "remove", "rotate-token", "write");
+    if (!actions.contains(action)) {
+      throw new ConfigException(
+          "unknown action '"
+              + Printable.line(action)
+              + "'"
+              + NearestName.hint(action, actions)
+              + "; use one of "
+              + String.join(", ", actions));
+    }
+    if (action.equals("list") != (name == null)) {
+      throw new ConfigException(
+          name == null ? action + " needs the name of an outward feed" : "list takes no name");
+    }
+  }
+
+  @Override
+  protected int run(EngineConfig config, Storage storage) throws IOException {
+    OutwardFeeds stored = new OutwardFeeds(storage.store().tasks());
+    if (name == null) {
+      list(stored);
+      return ExitCode.OK;
+    }
+    switch (action) {
+      case "add" -> add(stored, name);
+      case "show" -> show(known(stored, name), null);
+      case "remove" -> {
+        boolean _ = stored.remove(changeable(stored, name).name());
+        output().outcome("removed", "removed " + name);
+      }
+      case "rotate-token" -> {
+        String token = OutwardTokens.random();
+        OutwardFeed changed = changeable(stored, name).withToken(token);
+        stored.replace(changed);
+        show(changed, token);
+      }
+      default -> write(storage.store(), known(stored, name));
+    }
+    return ExitCode.OK;
+  }
+
+  private void add(OutwardFeeds stored, String newName) {
+    String token = OutwardTokens.random();
+    OutwardFeed feed;
+    try {
+      feed =
+          new OutwardFeed(
+                  newName,
+                  UUID.randomUUID(),
+                  title,
+                  tags,
+                  feeds,
+                  words,
+                  size,
+                  OutwardFeedJson.content(content),
+                  null,
+                  false)
+              .withToken(token);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+    if (!stored.add(feed)) {
+      throw new ConfigException(
+          "an outward feed named '"
+              + newName
+              + "' exists; remove it first: rssify out remove "
+              + newName);
+    }
+    show(feed, token);
+  }
+
+  private OutwardFeed known(OutwardFeeds stored, String wanted) {
+    return stored
+        .find(wanted)
+        .orElseThrow(() ->
+            new ConfigException(
+                "no outward feed '"
+                    + Printable.line(wanted)
+                    + "'"
+                    + NearestName.hint(
+                        wanted, stored.all().stream().map(OutwardFeed::name).toList())));
+  }
+
+  private OutwardFeed changeable(OutwardFeeds stored, String wanted) {
+    OutwardFeed feed = known(stored, wanted);
+    if (feed.configured()) {
+      throw new ConfigException(wanted + " is defined by the configuration; change it there");
+    }
+    return feed;
+  }
+
+  private void show(OutwardFeed feed, @Nullable String token) {
+    output()
+        .record(
+            () -> OutwardFeedView.line(feed, token, null),
+            () ->
+                feed.name()
+                    + "  "
+                    + Printable.line(feed.shownTitle())
+                    + "\n  entries of  "
+                    + selection(feed)
+                    + "\n  size        "
+                    + feed.size()
+                    + ", "
+                    + feed.content().name().toLowerCase(Locale.ROOT)
+                    + "\n  path        /out/"
+                    + feed.name()
+                    + ".atom"
+                    + (token == null ? "" : "?token=" + token));
+  }
+
+  private static String selection(OutwardFeed feed) {
+    List<String> parts = new ArrayList<>();
+    feed.tags().forEach(tag -> parts.add("tag " + tag));
+    feed.feeds().forEach(one -> parts.add(one));
+    String of = parts.isEmpty() ? "all feeds" : String.join(", ", parts);
+    return Printable.line(
+        of + (feed.words().isEmpty() ? "" : " with " + String.join(", ", feed.words())));
+  }
+
+  private void list(OutwardFeeds stored) {
+    Table table = new Table(1, "NAME", "ENTRIES OF", "PATH", "TOKEN");
+    for (OutwardFeed feed : stored.all()) {
+      if (output().json()) {
+        out().println(OutwardFeedView.line(feed, null, null));
+      } else {
+        table.row(
+            feed.name(),
+            selection(feed),
+            "/out/" + feed.name() + ".atom",
+            feed.tokenHash() == null ? "no" : "yes");
+      }
+    }
+    output().table(table, "no outward feeds; define one: rssify out add NAME --tag TAG");
+  }
+
+  private void write(Store store, OutwardFeed feed) throws IOException {
+    OutwardDocuments documents =
+        new OutwardDocuments(
+            store, (ids, heading) -> OpmlFile.of(store, ids).text(heading), context.clock());
+    byte[] body =
+        documents
+            .document(OutwardRequest.newest(feed, format, NO_SERVICE, null))
+            .orElseThrow(() -> new ConfigException("--format must be atom, rss, json or opml"))
+            .body();
+    out().flush();
+    context.out().write(body);
+    context.out().flush();
+  }
+}

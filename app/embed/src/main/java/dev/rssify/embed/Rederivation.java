@@ -1,0 +1,40 @@
+package dev.rssify.embed;
+
+import dev.rssify.core.enrich.Enricher;
+import dev.rssify.core.enrich.Rederive;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.store.Store;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Computes new versions of derivations from stored responses, without network access. */
+public record Rederivation(EngineConfig config, Store store, StoredResponses responses) {
+
+  /** The kinds that can be computed. */
+  public List<String> kinds() {
+    return Enrichers.of(config).stream().map(Enricher::kind).toList();
+  }
+
+  /**
+   * Computes the current version of a kind for the entries of a feed that do not have it.
+   *
+   * @param since only entries first seen then or later; null for all
+   * @param progress receives the totals after each entry
+   * @throws IllegalArgumentException when there is no such kind
+   */
+  public Rederive.Report run(
+      String kind, Feed feed, @Nullable Instant since, Consumer<Rederive.Report> progress) {
+    Optional<Enricher> enricher =
+        Enrichers.of(config).stream().filter(known -> known.kind().equals(kind)).findFirst();
+    return new Rederive(store, responses, config.articles().queue().attempts(), Wiring.WALL)
+        .run(
+            enricher.orElseThrow(() -> new IllegalArgumentException("no kind " + kind)),
+            feed,
+            since,
+            progress);
+  }
+}

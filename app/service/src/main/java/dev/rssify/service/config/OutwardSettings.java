@@ -1,0 +1,130 @@
+package dev.rssify.service.config;
+
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.operations.outward.OutwardFeed;
+import dev.rssify.core.text.NameUuid;
+import dev.rssify.json.outward.OutwardFeedJson;
+import dev.rssify.json.outward.OutwardFeeds;
+import dev.rssify.service.outward.OutwardAddress;
+import java.util.List;
+import java.util.Optional;
+
+/** Settings for outward feeds; the name of a feed is part of its keys. */
+public final class OutwardSettings {
+
+  private static final Setting<Optional<WebUrl>> PUBLIC_URL =
+      Setting.of(
+          "out.public_url",
+          ValueType.optional(
+              "an http or https URL, or nothing", value -> WebUrl.parse(value).orElseThrow()),
+          "",
+          "URL under which readers reach this service; empty for the host of each request");
+
+  private static final Setting<Optional<WebUrl>> HUB =
+      Setting.of(
+          "out.hub",
+          ValueType.optional(
+              "an http or https URL, or nothing", value -> WebUrl.parse(value).orElseThrow()),
+          "",
+          "WebSub hub that is told of new entries in outward feeds; requires out.public_url");
+
+  static final List<Setting<?>> ALL = List.of(PUBLIC_URL, HUB);
+
+  private static final Setting<Optional<String>> TITLE =
+      Setting.of(
+          "out.NAME.title",
+          ValueType.optional("a title", value -> value),
+          "",
+          "title of an outward feed, see outward.md; empty for its name");
+
+  private static final Setting<List<String>> TAGS =
+      Setting.of(
+          "out.NAME.tags",
+          new ValueType<>("a list of tags", ValueType::words),
+          "",
+          "tags of the feeds whose entries it has; any of them is enough");
+
+  private static final Setting<List<String>> FEEDS =
+      Setting.of(
+          "out.NAME.feeds",
+          new ValueType<>("a list of ids or URLs of feeds", ValueType::words),
+          "",
+          "more feeds whose entries it has; all feeds when there is neither a tag nor a feed");
+
+  private static final Setting<List<String>> WORDS =
+      Setting.of(
+          "out.NAME.words",
+          new ValueType<>("a list of words", ValueType::words),
+          "",
+          "words that an entry must have in its title or text, all of them");
+
+  private static final Setting<Integer> SIZE =
+      Setting.of(
+          "out.NAME.size",
+          ValueType.whole(1, OutwardFeed.LARGEST_SIZE),
+          Integer.toString(OutwardFeed.USUAL_SIZE),
+          "number of entries of a document");
+
+  private static final Setting<OutwardFeed.Content> CONTENT =
+      Setting.of(
+          "out.NAME.content",
+          new ValueType<>("full or excerpt", OutwardFeedJson::content),
+          "full",
+          "whether entries have their whole content or its first characters");
+
+  private static final Setting<Optional<SecretReference>> TOKEN =
+      Setting.of(
+          "out.NAME.token",
+          ValueType.SECRET,
+          "",
+          "reference to the token for its URL, where serve.read_token is set");
+
+  static final SettingGroup GROUP =
+      new SettingGroup("out", List.of(TITLE, TAGS, FEEDS, WORDS, SIZE, CONTENT, TOKEN));
+
+  private OutwardSettings() {}
+
+  public static OutwardAddress address(Configuration settings) {
+    OutwardAddress address =
+        new OutwardAddress(settings.get(PUBLIC_URL).orElse(null), settings.get(HUB).orElse(null));
+    if (address.hub() != null && address.publicUrl() == null) {
+      throw new ConfigException("out.hub: set out.public_url, so that the hub can fetch the feeds");
+    }
+    return address;
+  }
+
+  /** Writes the configured definitions to the store, and removes those that are not any more. */
+  public static void store(Configuration settings, OutwardFeeds feeds) {
+    List<String> names = GROUP.names(settings);
+    feeds.all().stream()
+        .filter(feed -> feed.configured() && !names.contains(feed.name()))
+        .forEach(feed -> {
+          boolean _ = feeds.remove(feed.name());
+        });
+    for (String name : names) {
+      OutwardFeed feed = feed(settings, name);
+      if (!feeds.add(feed)) {
+        feeds.replace(feed);
+      }
+    }
+  }
+
+  private static OutwardFeed feed(Configuration settings, String name) {
+    try {
+      return new OutwardFeed(
+              name,
+              NameUuid.of("rssify:out:" + name),
+              settings.get(SettingGroup.of(TITLE, name)).orElse(null),
+              settings.get(SettingGroup.of(TAGS, name)),
+              settings.get(SettingGroup.of(FEEDS, name)),
+              settings.get(SettingGroup.of(WORDS, name)),
+              settings.get(SettingGroup.of(SIZE, name)),
+              settings.get(SettingGroup.of(CONTENT, name)),
+              null,
+              true)
+          .withToken(settings.get(SettingGroup.of(TOKEN, name)).map(settings::secret).orElse(null));
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException("out." + name + ": " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,20 @@
+package dev.rssify.service.mcp;
+
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.inspection.Explanation;
+import dev.rssify.core.store.Store;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What the tools need of an engine.
+ *
+ * @param explain explains the last polls of a feed with this name
+ * @param subscribe adds a subscription and returns its feed
+ */
+public record McpEngine(
+    Store store,
+    EntrySearch search,
+    Function<String, Optional<Explanation>> explain,
+    Function<SubscriptionRequest, Feed> subscribe) {}

@@ -1,0 +1,48 @@
+package dev.rssify.service.mcp;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/**
+ * The protocol over two streams, one message per line (stdio).
+ *
+ * @param mayWrite whether the client may change something
+ */
+public record McpLines(McpHandler handler, boolean mayWrite) {
+
+  /** Responds to messages until the input ends. */
+  public void serve(InputStream input, OutputStream out) throws IOException {
+    InputStream in = new BufferedInputStream(input);
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    long length = 0;
+    for (int next = in.read(); next >= 0; next = in.read()) {
+      if (next != '\n') {
+        length++;
+        if (length <= McpHandler.MOST_BYTES) {
+          line.write(next);
+        }
+        continue;
+      }
+      // A message that is too long is answered like one that cannot be read.
+      String message = length > McpHandler.MOST_BYTES ? "" : line.toString(StandardCharsets.UTF_8);
+      if (length > McpHandler.MOST_BYTES || !message.isBlank()) {
+        respond(message, out);
+      }
+      line.reset();
+      length = 0;
+    }
+  }
+
+  private void respond(String message, OutputStream out) throws IOException {
+    Optional<String> response = handler.response(message, mayWrite);
+    if (response.isPresent()) {
+      out.write((response.get() + "\n").getBytes(StandardCharsets.UTF_8));
+      out.flush();
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.rssify.service.outward;
+
+import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.operations.outward.OutwardEntries;
+import dev.rssify.core.operations.outward.OutwardFeed;
+import dev.rssify.core.publish.RetryLater;
+import dev.rssify.core.publish.Sink;
+import dev.rssify.core.store.Store;
+import dev.rssify.formats.writing.OutputFormat;
+import dev.rssify.json.outward.OutwardFeeds;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+
+/**
+ * Tells a WebSub hub that outward feeds have new entries. The hub then fetches them.
+ *
+ * <p>Invariants: a ping covers all events that are in the journal when it is sent, so the entries
+ * of one poll cause one ping of an outward feed. A hub that fails is pinged again later, and no
+ * event is skipped.
+ *
+ * <p>Threading: used by one thread at a time.
+ */
+public final class HubPings implements Sink {
+
+  /** The name of its cursor. */
+  public static final String SINK = "hub";
+
+  private static final Set<String> TYPES = Set.of("new_entry", "entry_updated", "entry_vanished");
+  private static final Duration TIMEOUT = Duration.ofSeconds(10);
+  private static final Duration LATER = Duration.ofMinutes(1);
+  private static final long MOST_ANSWER_BYTES = 64 << 10;
+
+  private final WebUrl hub;
+  private final OutwardAddress address;
+  private final Outbound outbound;
+  private final Store store;
+  private final UserAgent userAgent;
+  private final Map<String, Long> pinged = new HashMap<>();
+
+  public HubPings(
+      WebUrl hub, OutwardAddress address, Outbound outbound, Store store, UserAgent userAgent) {
+    this.hub = hub;
+    this.address = address;
+    this.outbound = outbound;
+    this.store = store;
+    this.userAgent = userAgent;
+  }
+
+  @Override
+  public void deliver(JournalEvent event) throws RetryLater {
+    if (!TYPES.contains(event.type())) {
+      return;
+    }
+    OutwardEntries entries = new OutwardEntries(store);
+    List<OutwardFeed> feeds = new OutwardFeeds(store.tasks()).all();
+    pinged.keySet().retainAll(feeds.stream().map(OutwardFeed::name).collect(Collectors.toSet()));
+    for (OutwardFeed feed : feeds) {
+      if (event.seq() > pinged.getOrDefault(feed.name(), 0L)
+          && has(entries, feed, event.feedId())) {
+        long head = store.journal().head();
+        ping(feed);
+        pinged.put(feed.name(), head);
+      }
+    }
+  }
+
+  private static boolean has(OutwardEntries entries, OutwardFeed feed, UUID feedId) {
+    return feed.ofAllFeeds() || entries.feeds(feed).contains(feedId);
+  }
+
+  private void ping(OutwardFeed feed) throws RetryLater {
+    String topics =
+        Arrays.stream(OutputFormat.values())
+            .map(format ->
+                "&hub.url="
+                    + URLEncoder.encode(
+                        OutwardRequest.newest(feed, format.extension(), address.base(""), null)
+                            .current(),
+                        StandardCharsets.UTF_8))
+            .collect(Collectors.joining());
+    Headers headers =
+        Headers.of(
+            "User-Agent", userAgent.header(1), "Content-Type", "application/x-www-form-urlencoded");
+    Body body = Body.of(("hub.mode=publish" + topics).getBytes(StandardCharsets.UTF_8));
+    switch (outbound.send(OutboundRequest.post(hub, headers, body, TIMEOUT, MOST_ANSWER_BYTES))) {
+      case OutboundResult.Responded response -> {
+        response.wire().close();
+        response.decoded().close();
+        if (response.status() == 429 || response.status() >= 500) {
+          throw new RetryLater("the hub responded with " + response.status(), LATER);
+        }
+      }
+      case OutboundResult.Failed failed ->
+          throw new RetryLater("the hub cannot be reached: " + failed.message(), LATER);
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package dev.rssify.service.outward;
+
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.operations.outward.OutwardEntries;
+import dev.rssify.core.operations.outward.OutwardFeed;
+import dev.rssify.core.store.Store;
+import dev.rssify.formats.opml.Opml;
+import dev.rssify.formats.opml.OpmlWriter;
+import dev.rssify.formats.writing.OutputFormat;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the documents of outward feeds and remembers the last ones. A remembered document is
+ * served again without reading an entry, until the journal has an event that may change it.
+ *
+ * <p>Invariants: remembered documents take a limited number of bytes. The time of a document is
+ * when this process first wrote it with this content.
+ *
+ * <p>Threading: safe for many threads; one document is written at a time.
+ */
+public final class OutwardDocuments {
+
+  public static final String OPML = "opml";
+
+  private static final long MOST_BYTES = 32 << 20;
+
+  /** With more new events than this the document is written again. */
+  private static final int MOST_EVENTS = 1_000;
+
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of("derivation_added", "feed_stale", "feed_recovered", "gap_detected");
+
+  private final Store store;
+  private final OutwardEntries entries;
+  private final SubscriptionLists lists;
+  private final InstantSource clock;
+  private final ReentrantLock writing = new ReentrantLock();
+  private final Map<OutwardRequest, Remembered> remembered = new LinkedHashMap<>(16, 0.75f, true);
+  private long bytes;
+
+  public OutwardDocuments(Store store, SubscriptionLists lists, InstantSource clock) {
+    this.store = store;
+    this.lists = lists;
+    this.entries = new OutwardEntries(store);
+    this.clock = clock;
+  }
+
+  /** Writes lists of feeds. */
+  @FunctionalInterface
+  public interface SubscriptionLists {
+
+    /**
+     * The feeds of a store as OPML.
+     *
+     * @param feeds only these; empty for all
+     */
+    String opml(Set<UUID> feeds, String title);
+  }
+
+  /**
+   * A written document.
+   *
+   * @param modified when its content was first seen by this process
+   */
+  @SuppressWarnings("ArrayRecordComponent") // handed on to be sent, never compared
+  public record Document(String mediaType, byte[] body, Instant modified) {}
+
+  /**
+   * A document that is served again.
+   *
+   * @param seq up to which event nothing changed it
+   * @param feeds the feeds of the definition
+   */
+  private record Remembered(Document document, long seq, Set<UUID> feeds) {}
+
+  /** The document of a request; empty for an unknown format. */
+  public Optional<Document> document(OutwardRequest request) {
+    Optional<Document> known = known(request);
+    if (known.isPresent()) {
+      return known;
+    }
+    if (!request.extension().equals(OPML) && OutputFormat.of(request.extension()).isEmpty()) {
+      return Optional.empty();
+    }
+    writing.lock();
+    try {
+      return Optional.of(known(request).orElseGet(() -> written(request)));
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  private Optional<Document> known(OutwardRequest request) {
+    Remembered last = remembered(request);
+    if (last == null) {
+      return Optional.empty();
+    }
+    long head = store.journal().head();
+    if (head == last.seq) {
+      return Optional.of(last.document);
+    }
+    if (head < last.seq || mayDiffer(request.feed(), last)) {
+      return Optional.empty();
+    }
+    remember(request, new Remembered(last.document, head, last.feeds));
+    return Optional.of(last.document);
+  }
+
+  private boolean mayDiffer(OutwardFeed feed, Remembered last) {
+    if (!(store.journal().after(last.seq, MOST_EVENTS) instanceof JournalRead.Events(var events))
+        || events.size() == MOST_EVENTS) {
+      return true;
+    }
+    return events.stream()
+        .filter(event -> !WITHOUT_EFFECT.contains(event.type()))
+        .anyMatch(event -> isAbout(event, feed, last.feeds));
+  }
+
+  /** Changes of any feed may change which feeds have a tag. */
+  private static boolean isAbout(JournalEvent event, OutwardFeed feed, Set<UUID> feeds) {
+    return feed.ofAllFeeds() || feeds.contains(event.feedId()) || event.type().startsWith("feed_");
+  }
+
+  private Document written(OutwardRequest request) {
+    long seq = store.journal().head(); // before reading, so that no change is missed
+    Set<UUID> feeds = entries.feeds(request.feed());
+    Instant now = clock.instant();
+    Optional<OutputFormat> format = OutputFormat.of(request.extension());
+    String text =
+        format.isPresent() ? feed(request, feeds, format.get(), now) : opml(request.feed(), feeds);
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    Remembered last = remembered(request);
+    boolean same = last != null && Arrays.equals(last.document.body, body);
+    Document document =
+        new Document(
+            format.map(OutputFormat::mediaType).orElse("text/x-opml; charset=utf-8"),
+            body,
+            same ? last.document.modified : now);
+    remember(request, new Remembered(document, seq, feeds));
+    return document;
+  }
+
+  private String feed(OutwardRequest request, Set<UUID> feeds, OutputFormat format, Instant now) {
+    OutwardEntries.Page page =
+        request.archive() && request.start() != null
+            ? entries.archive(request.feed(), feeds, request.start(), now)
+            : entries.page(request.feed(), feeds, request.start(), now);
+    Map<UUID, Feed> sources =
+        store
+            .feeds()
+            .feeds(page.entries().stream().map(Entry::feedId).collect(Collectors.toSet()))
+            .stream()
+            .collect(Collectors.toMap(Feed::id, feed -> feed));
+    return format.write(OutwardDocument.of(request, page, sources));
+  }
+
+  private String opml(OutwardFeed feed, Set<UUID> feeds) {
+    return feeds.isEmpty() && !feed.ofAllFeeds()
+        ? OpmlWriter.write(new Opml(feed.shownTitle(), List.of()))
+        : lists.opml(feeds, feed.shownTitle());
+  }
+
+  private @Nullable Remembered remembered(OutwardRequest request) {
+    synchronized (remembered) {
+      return remembered.get(request);
+    }
+  }
+
+  private void remember(OutwardRequest request, Remembered document) {
+    synchronized (remembered) {
+      Remembered before = remembered.put(request, document);
+      bytes += document.document.body.length - (before == null ? 0 : before.document.body.length);
+      var oldest = remembered.entrySet().iterator();
+      while (bytes > MOST_BYTES && oldest.hasNext()) {
+        bytes -= oldest.next().getValue().document.body.length;
+        oldest.remove();
+      }
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package dev.rssify.core.enrich;
+
+import dev.rssify.core.enrich.Enricher.Input;
+import dev.rssify.core.enrich.Enricher.Need;
+import dev.rssify.core.enrich.Enricher.Outcome;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.Store;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Computes a new version of derivations from stored responses, without network access.
+ *
+ * <p>Invariants: versions are never overwritten; an entry that has the current version is passed
+ * over, so a run that was interrupted continues where it stopped.
+ *
+ * @param attempts how many requests an entry may have
+ */
+public record Rederive(
+    Store store, StoredResponses responses, int attempts, InstantSource clock) {
+
+  private static final int PAGE = 256;
+
+  /**
+   * The progress of a run.
+   *
+   * @param entries entries examined
+   * @param derived new derivations
+   * @param current entries that have the current version
+   * @param missing entries whose response is not stored
+   * @param failed entries whose response gives no derivation
+   */
+  public record Report(long entries, long derived, long current, long missing, long failed) {
+
+    public static final Report NONE = new Report(0, 0, 0, 0, 0);
+    private static final Report DERIVED = new Report(1, 1, 0, 0, 0);
+    private static final Report CURRENT = new Report(1, 0, 1, 0, 0);
+    private static final Report MISSING = new Report(1, 0, 0, 1, 0);
+    private static final Report FAILED = new Report(1, 0, 0, 0, 1);
+
+    public Report plus(Report other) {
+      return new Report(
+          entries + other.entries,
+          derived + other.derived,
+          current + other.current,
+          missing + other.missing,
+          failed + other.failed);
+    }
+  }
+
+  /**
+   * Computes the current version for the entries of a feed.
+   *
+   * @param since only entries first seen then or later; null for all
+   * @param progress receives the totals after each entry
+   */
+  public Report run(
+      Enricher enricher, Feed feed, @Nullable Instant since, Consumer<Report> progress) {
+    Report[] total = {Report.NONE};
+    store
+        .entries()
+        .all(new EntryQuery(Set.of(feed.id()), since, EntryQuery.Order.OLDEST_FIRST, null, PAGE))
+        .forEach(entry -> {
+          total[0] = total[0].plus(derive(enricher, feed, entry));
+          progress.accept(total[0]);
+        });
+    return total[0];
+  }
+
+  private Report derive(Enricher enricher, Feed feed, Entry entry) {
+    String version = enricher.version(feed);
+    if (store.derivations().derivation(entry.uid(), enricher.kind(), version).isPresent()) {
+      return Report.CURRENT;
+    }
+    Optional<Input> input =
+        enricher.need(entry, feed) instanceof Need.EntryOnly
+            ? Optional.of(new Input.Nothing())
+            : stored(enricher, entry);
+    if (input.isEmpty()) {
+      return Report.MISSING;
+    }
+    Outcome outcome;
+    try {
+      outcome = enricher.derive(entry, feed, input.get());
+    } finally {
+      if (input.get() instanceof Input.Response response) {
+        response.decoded().close();
+      }
+    }
+    return switch (outcome) {
+      case Outcome.Failed _ -> Report.FAILED;
+      case Outcome.Derived(Enricher.Content content) -> {
+        boolean added =
+            new Derivations(store.derivations())
+                .addResult(
+                    entry,
+                    enricher.kind(),
+                    version,
+                    content,
+                    clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        yield added ? Report.DERIVED : Report.CURRENT;
+      }
+    };
+  }
+
+  /** The newest stored response of an entry. */
+  private Optional<Input> stored(Enricher enricher, Entry entry) {
+    return IntStream.iterate(attempts - 1, attempt -> attempt >= 0, attempt -> attempt - 1)
+        .mapToObj(attempt -> EntryTask.fetchId(enricher.kind(), entry.uid(), attempt))
+        .flatMap(fetchId -> InputFetcher.stored(responses, fetchId).stream())
+        .<Input>map(response -> response)
+        .findFirst();
+  }
+}

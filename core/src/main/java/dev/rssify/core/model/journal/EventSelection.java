@@ -1,0 +1,39 @@
+package dev.rssify.core.model.journal;
+
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * Selects the events that a sink receives.
+ *
+ * @param types empty for all
+ * @param feeds empty for all
+ * @param tags at least one of which a subscription to the feed has; empty for all
+ * @param initial whether entries of a feed's first document are included
+ * @param backfill whether entries of a feed's history are included
+ */
+public record EventSelection(
+    Set<String> types, Set<UUID> feeds, Set<String> tags, boolean initial, boolean backfill) {
+
+  /** Everything that happens from now on. */
+  public static final EventSelection ALL =
+      new EventSelection(Set.of(), Set.of(), Set.of(), false, false);
+
+  public EventSelection {
+    types = Set.copyOf(types);
+    feeds = Set.copyOf(feeds);
+    tags = Set.copyOf(tags);
+  }
+
+  public boolean includes(JournalEvent event) {
+    return (types.isEmpty() || types.contains(event.type()))
+        && (feeds.isEmpty() || feeds.contains(event.feedId()))
+        && (!(event.payload() instanceof Payload.NewEntry(EntryHeadline entry)) || includes(entry));
+  }
+
+  private boolean includes(EntryHeadline entry) {
+    return (initial || !entry.initial()) && (backfill || !entry.backfill());
+  }
+}

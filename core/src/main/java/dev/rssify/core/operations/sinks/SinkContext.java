@@ -1,0 +1,20 @@
+package dev.rssify.core.operations.sinks;
+
+import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.http.SecretRef;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What a sink may use of the engine.
+ *
+ * @param outbound the only way to send HTTP requests
+ * @param secrets resolves a secret, for each message anew
+ */
+public record SinkContext(
+    Outbound outbound,
+    UserAgent userAgent,
+    Function<SecretRef, Optional<String>> secrets,
+    InstantSource clock) {}

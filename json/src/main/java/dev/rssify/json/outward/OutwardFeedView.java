@@ -1,0 +1,49 @@
+package dev.rssify.json.outward;
+
+import dev.rssify.core.operations.outward.OutwardFeed;
+import dev.rssify.json.codec.RecordJson;
+import io.avaje.jsonb.Json;
+import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An outward feed as it is shown.
+ *
+ * @param hasToken whether readers can use a token in the URL
+ * @param token only right after it was created, since only its hash is stored
+ * @param url of the Atom form, without the token
+ */
+@Json(naming = Json.Naming.LowerUnderscore)
+public record OutwardFeedView(
+    String name,
+    UUID id,
+    @Nullable String title,
+    List<String> tags,
+    List<String> feeds,
+    List<String> words,
+    int size,
+    String content,
+    boolean hasToken,
+    boolean configured,
+    @Nullable String token,
+    @Nullable String url) {
+
+  public static String line(OutwardFeed feed, @Nullable String token, @Nullable String base) {
+    return RecordJson.line(
+        new OutwardFeedView(
+            feed.name(),
+            feed.id(),
+            feed.title(),
+            feed.tags(),
+            feed.feeds(),
+            feed.words(),
+            feed.size(),
+            feed.content().name().toLowerCase(Locale.ROOT),
+            feed.tokenHash() != null,
+            feed.configured(),
+            token,
+            base == null ? null : base + "out/" + feed.name() + ".atom"));
+  }
+}
