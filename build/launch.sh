@@ -31,7 +31,8 @@ prepared() { # HOME START
 launch() { # JAVA HOME START ARGUMENTS...
   local java=$1 home=$2 start=$3
   shift 3
-  local quick=() path=$home/rssify.jar:$home/lab/*
+  # Plugins are last: an AOT cache is valid for a class path that starts with its own.
+  local quick=() path=$home/rssify.jar:$home/lab/*:$home/plugins/*
   if ! prepared "$home" "$start"; then
     # Removes the lock of a killed process.
     find "$start.lock" -maxdepth 0 -mmin +10 -exec rmdir {} + 2>/dev/null || true

@@ -42,7 +42,7 @@ class WorkerKeysTest {
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("PostgreSQL");
     try (RssifyService service =
-        new ServiceBuilder(settings("worker.roles", "sink,poll,api,enrich")).start()) {
+        new ServiceBuilder(settings("worker.roles", "sink,poll,api,enrich,push")).start()) {
       assertThat(service.engine().membership()).isEmpty();
     }
   }

@@ -138,6 +138,11 @@ class EveryCommandIT {
   }
 
   @Test
+  void backfill_needs_pages() throws Exception {
+    assertThat(rssify.run("backfill", feed).err()).contains("offers no pages of history");
+  }
+
+  @Test
   void explain_gives_reasons() throws Exception {
     assertThat(output("explain", feed)).contains("because of new entries", "If a poll now found");
   }

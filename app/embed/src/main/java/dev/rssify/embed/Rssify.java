@@ -6,6 +6,7 @@ import dev.rssify.core.cluster.Membership;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentState;
+import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
@@ -18,8 +19,10 @@ import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.RepositoryFacade;
 import dev.rssify.core.operations.archive.StoredResponse;
 import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.operations.backfill.Backfills;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.inspection.Explanation;
@@ -29,6 +32,7 @@ import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
+import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.operations.subscriptions.InitialFeeds;
 import dev.rssify.core.operations.subscriptions.Registry;
@@ -66,6 +70,7 @@ public final class Rssify implements AutoCloseable {
   private final FeedFinder finder;
   private final Explain explain;
   private final StoredResponses responses;
+  private final RepositoryFacade repository;
   private final Followers followers;
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -75,6 +80,7 @@ public final class Rssify implements AutoCloseable {
     this.finder = new FeedFinder(storage.store());
     this.explain = Wiring.explain(config, storage, around);
     this.responses = RawOperations.of(config, storage, around.sources()).responses();
+    this.repository = new RepositoryFacade(storage.store(), storage.raw(), around.wall());
     this.followers = new Followers(storage.store(), wiring.changeSignal(), around.listener());
   }
 
@@ -126,11 +132,7 @@ public final class Rssify implements AutoCloseable {
         .getFirst();
   }
 
-  /**
-   * Adds subscriptions.
-   *
-   * @return their feeds, in the order of the requests
-   */
+  /** Adds subscriptions; returns their feeds, in the order of the requests. */
   public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
     List<Feed> feeds = wiring.registry().register(requests, first);
     wiring.journalChanged();
@@ -147,13 +149,7 @@ public final class Rssify implements AutoCloseable {
     return feed;
   }
 
-  /**
-   * Changes a subscription.
-   *
-   * @param id the id of the subscription
-   * @param change receives the current subscription
-   * @return its feed; empty when there is no such subscription
-   */
+  /** Changes the subscription with this id; empty when there is none. */
   public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
     Optional<Feed> feed = wiring.registry().change(id, change);
     wiring.journalChanged();
@@ -190,11 +186,7 @@ public final class Rssify implements AutoCloseable {
     return feed;
   }
 
-  /**
-   * Polls a feed again that failed or is gone, as if it had never failed.
-   *
-   * @return the feed; empty when there is none
-   */
+  /** Polls a feed again that failed or is gone, as if it had never failed; empty without it. */
   public Optional<Feed> reset(UUID feedId) {
     Optional<Feed> feed = wiring.registry().reset(feedId);
     wiring.journalChanged();
@@ -234,6 +226,16 @@ public final class Rssify implements AutoCloseable {
     return wiring.manualPolls().task(id);
   }
 
+  /** What hubs call to push content; empty unless they can reach this process. */
+  public Optional<PushCallback> pushCallback() {
+    return Optional.ofNullable(wiring.push().callback());
+  }
+
+  /** Fetches the pages of feeds' histories. */
+  public Backfills backfills() {
+    return wiring.push().backfills();
+  }
+
   /** Polls due feeds, all feeds, or given feeds once, and reports progress. */
   public FetchPass pass() {
     return wiring.fetchPass();
@@ -256,7 +258,7 @@ public final class Rssify implements AutoCloseable {
    */
   public Optional<Derivation> addDerivation(
       String entryUid, String kind, String version, String mediaType, Body content) {
-    Optional<Derivation> added = wiring.addDerivation(entryUid, kind, version, mediaType, content);
+    Optional<Derivation> added = wiring.derivations().add(entryUid, kind, version, mediaType, content);
     wiring.journalChanged();
     return added;
   }
@@ -359,6 +361,19 @@ public final class Rssify implements AutoCloseable {
   /** All workers and leases of the store; empty when one process polls it. */
   public Optional<ClusterView> cluster() {
     return Optional.ofNullable(storage.leases()).map(LeaseStore::view);
+  }
+
+  /**
+   * The repository for callers with a fetcher of their own: put_raw, put_entry, get_last_fetch,
+   * record_fetch, scan_entries, put_derivation and exists.
+   */
+  public RepositoryFacade repository() {
+    return repository;
+  }
+
+  /** The HTTP client, for requests that go to no publisher. */
+  public Outbound outbound() {
+    return wiring.outbound();
   }
 
   /** The store, for operations that this class does not offer. */

@@ -22,16 +22,13 @@ import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
-import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentQueue;
 import dev.rssify.core.enrich.InputFetcher;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.fetch.Robots;
-import dev.rssify.core.model.entry.Derivation;
-import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.RegistrableDomains;
-import dev.rssify.core.model.http.Body;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
@@ -41,6 +38,7 @@ import dev.rssify.core.operations.manual.FetchedFeeds;
 import dev.rssify.core.operations.manual.ManualPolls;
 import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
+import dev.rssify.core.operations.push.HubClient;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.Publisher;
@@ -49,13 +47,10 @@ import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
-import dev.rssify.core.store.StoreException;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -87,6 +82,7 @@ final class Wiring implements AutoCloseable {
   private final SinkDuty sinkDuty;
   private final RetentionJob retentionJob;
   private final JournalWatch watch;
+  private final PushWiring push;
   private final Registry registry;
   private final FetchPass fetchPass;
   private final FetchedFeeds fetchedFeeds;
@@ -102,8 +98,12 @@ final class Wiring implements AutoCloseable {
     RawStore raw = storage.raw();
 
     this.worker = WorkerLoop.of(config, storage, around);
-    EngineListener listener =
-        worker == null ? around.listener() : worker.counting(around.listener());
+    this.push =
+        new PushWiring(
+            store,
+            worker == null ? around.listener() : worker.counting(around.listener()),
+            WorkerLoop.has(worker, Duty.PUSH));
+    EngineListener listener = push;
     this.clock = new SteadyClock(around.wall(), around.nanos());
     NextPoll schedule = schedule(config, around.policy());
     StartSlots slots =
@@ -148,6 +148,7 @@ final class Wiring implements AutoCloseable {
             config.parse(),
             normalizer,
             schedule,
+            config.backfill(),
             DOMAINS,
             store,
             journalChanged,
@@ -169,7 +170,13 @@ final class Wiring implements AutoCloseable {
             mayStart,
             clock,
             listener);
-    this.registry = new Registry(store, schedule, poller, around.sources(), DOMAINS, clock);
+    push.connect(
+        config,
+        poller,
+        pipeline,
+        new HubClient(outbound, dispatcher.gate(), config.fetch().userAgent(), clock),
+        clock);
+    this.registry = new Registry(store, schedule, push, around.sources(), DOMAINS, clock);
     this.fetchPass =
         new FetchPass(
             store,
@@ -293,6 +300,7 @@ final class Wiring implements AutoCloseable {
     } else {
       worker.start(poller, sinkDuty);
     }
+    push.follow();
     enrichment.start();
     retentionJob.start();
   }
@@ -305,6 +313,7 @@ final class Wiring implements AutoCloseable {
   /** As above for some feeds; changes by other processes are not watched. */
   void follow(Predicate<UUID> feeds) {
     poller.follow(feeds);
+    push.follow();
     enrichment.start();
     retentionJob.start();
   }
@@ -317,6 +326,10 @@ final class Wiring implements AutoCloseable {
 
   Load load() {
     return poller.load();
+  }
+
+  Outbound outbound() {
+    return outbound;
   }
 
   Registry registry() {
@@ -343,21 +356,8 @@ final class Wiring implements AutoCloseable {
     return discoverer;
   }
 
-  Optional<Derivation> addDerivation(
-      String entryUid, String kind, String version, String mediaType, Body content) {
-    Store store = storage.store();
-    Entry entry =
-        store
-            .entries()
-            .entry(entryUid)
-            .orElseThrow(() ->
-                new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + entryUid));
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    Derivation derivation =
-        new Derivation(entry.uid(), kind, version, now, mediaType, content);
-    return new Derivations(store.derivations()).add(entry, derivation)
-        ? Optional.of(derivation)
-        : Optional.empty();
+  AddedDerivations derivations() {
+    return new AddedDerivations(storage.store(), clock);
   }
 
   /** Computes the derivations of stored entries, then delivers their events. */
@@ -374,6 +374,10 @@ final class Wiring implements AutoCloseable {
     return pages;
   }
 
+  PushWiring push() {
+    return push;
+  }
+
   @Override
   public void close() {
     Closing.inOrder(
@@ -381,6 +385,7 @@ final class Wiring implements AutoCloseable {
             watch::close,
             retentionJob::close,
             manualPolls::close,
+            push::close,
             enrichment::close,
             poller::close,
             () -> WorkerLoop.close(worker),

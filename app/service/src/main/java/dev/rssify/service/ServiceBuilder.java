@@ -1,5 +1,6 @@
 package dev.rssify.service;
 
+import dev.rssify.adapters.apihttp.PushListener;
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
@@ -20,10 +21,12 @@ import dev.rssify.embed.Storage;
 import dev.rssify.embed.Version;
 import dev.rssify.embed.WorkerConfig;
 import dev.rssify.json.outward.OutwardFeeds;
+import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.service.config.OutwardSettings;
+import dev.rssify.service.config.PushSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
 import dev.rssify.service.config.WorkerSettings;
@@ -61,7 +64,7 @@ public final class ServiceBuilder {
   private final EngineConfig config;
   private final Optional<ServiceConfig> listening;
   private final WorkerConfig worker;
-  private final List<SinkFactory> sinks = new ArrayList<>();
+  private final List<SinkFactory> registrations = new ArrayList<>();
   private final List<EngineListener> listeners = new ArrayList<>(List.of(new LoggingListener()));
   private List<SubscriptionRequest> feeds = List.of();
   private Map<String, String> environment = System.getenv();
@@ -116,7 +119,7 @@ public final class ServiceBuilder {
 
   /** As above, for a sink that needs the store or the HTTP client. */
   public ServiceBuilder sink(SinkFactory sink) {
-    sinks.add(sink);
+    registrations.add(sink);
     return this;
   }
 
@@ -155,8 +158,11 @@ public final class ServiceBuilder {
       } else {
         engine.watch();
       }
-      Service api = listening.isPresent() ? api(listening.get(), engine, secrets, observed) : null;
-      return new RssifyService(engine, api, observed, files).scheduled(clock);
+      Service api =
+          listening.isPresent()
+              ? opened.add(api(listening.get(), engine, secrets, observed))
+              : null;
+      return new RssifyService(engine, api, push(engine), observed, files).scheduled(clock);
     } catch (UncheckedIOException e) {
       throw opened.closed(new ConfigException(String.valueOf(e.getMessage())));
     } catch (RuntimeException e) {
@@ -176,13 +182,11 @@ public final class ServiceBuilder {
             .worker(worker)
             .secrets(secrets)
             .listener(observed.with(listeners.toArray(EngineListener[]::new)));
-    sinks.forEach(builder::registration);
+    registrations.forEach(builder::registration);
     if (polls) {
       // Only the process that polls delivers events to sinks of other programs.
-      ConfiguredSinks configured =
-          new ConfiguredSinks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
-      configured.plans(settings, config).forEach(builder::registration);
-      builder.storedSinks(configured.deliveries(settings, config));
+      sinks().plans(settings, config).forEach(builder::registration);
+      builder.storedSinks(sinks().deliveries(settings, config));
       pings().ifPresent(builder::registration);
     }
     return (files == null ? builder : builder.registration(behind(files, storage))).open();
@@ -196,6 +200,10 @@ public final class ServiceBuilder {
                 SinkRegistration.resuming(
                     HubPings.SINK,
                     new HubPings(hub, address, outbound, store, config.fetch().userAgent())));
+  }
+
+  private ConfiguredSinks sinks() {
+    return new ConfiguredSinks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
   }
 
   private Storage storage() {
@@ -213,6 +221,24 @@ public final class ServiceBuilder {
     }
   }
 
+  /** Where hubs are served on an address of their own. */
+  private @Nullable PushListener push(Rssify engine) {
+    return settings
+        .get(PushSettings.LISTEN)
+        .filter(_ -> polls)
+        .flatMap(listen ->
+            engine
+                .pushCallback()
+                .map(callback ->
+                    PushListener.start(
+                        listen.address(),
+                        listen.port(),
+                        callback,
+                        ServiceConfig.Limits.defaults(),
+                        System::nanoTime)))
+        .orElse(null);
+  }
+
   private Service api(
       ServiceConfig listening, Rssify engine, NamedSecrets secrets, Observability observed) {
     ServedLists lists =
@@ -223,14 +249,23 @@ public final class ServiceBuilder {
             clock);
     return Service.start(
         listening,
-        new ServedRssify(engine, polls && worker.roles().contains(Role.POLL)),
+        new ServedRssify(
+            engine,
+            polls && worker.roles().contains(Role.POLL),
+            settings.get(PushSettings.LISTEN).isEmpty()),
         lists,
         List.of(
             new ObservedRoutes(observed),
             new SettingsRoutes(settings),
             new WorkerRoutes(engine),
             outward(engine),
-            new McpRoutes(mcp(engine))),
+            new McpRoutes(mcp(engine)),
+            new StoredSinkRoutes(
+                engine.store(),
+                new StoredSinks(engine.store().flags()),
+                sinks().deliveries(settings, config),
+                secrets,
+                engine.outbound())),
         clock,
         System::nanoTime);
   }

@@ -10,10 +10,12 @@ public enum Duty {
   /** Deletes expired data. */
   MAINTENANCE(Role.POLL),
   /** Computes the derivations of entries. */
-  ENRICHMENT(Role.ENRICH);
+  ENRICHMENT(Role.ENRICH),
+  /** Renews subscriptions to hubs, and requests pages of archives. */
+  PUSH(Role.PUSH);
 
   /** Leases have the numbers below this one. */
-  public static final int LEASES = FeedPlacement.PARTITIONS + 3;
+  public static final int LEASES = FeedPlacement.PARTITIONS + 4;
 
   private final Role role;
 

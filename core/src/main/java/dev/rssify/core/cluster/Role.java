@@ -16,7 +16,9 @@ public enum Role {
   /** Delivers events to sinks, one worker at a time. */
   SINK,
   /** Computes derivations, such as articles, one worker at a time. */
-  ENRICH;
+  ENRICH,
+  /** Renews subscriptions to hubs and walks through archives, one worker at a time. */
+  PUSH;
 
   public static final Set<Role> ALL = Set.copyOf(EnumSet.allOf(Role.class));
 

@@ -25,8 +25,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param attempts how many requests an entry may have
  */
-public record Rederive(
-    Store store, StoredResponses responses, int attempts, InstantSource clock) {
+public record Rederive(Store store, StoredResponses responses, int attempts, InstantSource clock) {
 
   private static final int PAGE = 256;
 

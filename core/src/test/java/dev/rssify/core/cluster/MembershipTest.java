@@ -22,7 +22,7 @@ class MembershipTest {
 
   @Test
   void a_single_worker_has_everything() {
-    SimulatedWorker worker = cluster.add(Role.POLL, Role.SINK, Role.ENRICH);
+    SimulatedWorker worker = cluster.add(Role.values());
 
     cluster.pass(Duration.ofSeconds(3));
 
@@ -152,7 +152,7 @@ class MembershipTest {
     SplittableRandom random = new SplittableRandom(seed);
     SimulatedCluster cluster = new SimulatedCluster(random);
     for (int i = random.nextInt(1, 5); i > 0; i--) {
-      cluster.add(Role.POLL, Role.SINK, Role.ENRICH);
+      cluster.add(Role.values());
     }
     cluster.storeIsSlow = true;
     for (int i = 0; i < faults; i++) {
@@ -172,7 +172,7 @@ class MembershipTest {
     switch (random.nextInt(6)) {
       case 0 -> one.pause(Duration.ofMillis(random.nextInt(40_000)));
       case 1 -> one.dead = alive.size() > 1;
-      case 2 -> cluster.add(Role.POLL, Role.SINK, Role.ENRICH);
+      case 2 -> cluster.add(Role.values());
       case 3 -> cluster.storeIsDown = true;
       case 4 -> one.setClock(Duration.ofMillis(random.nextInt(-60_000, 60_000)));
       default -> {}

@@ -94,7 +94,7 @@ public final class ServeCommand extends ConfiguredCommand {
       paramLabel = "ROLES",
       description = {
         "What this process does among the workers on a store in PostgreSQL: poll, api, sink, enrich,",
-        "separated by commas. Default: all."
+        "push, separated by commas. Default: all."
       })
   private @Nullable String roles;
 

@@ -23,9 +23,9 @@ public final class WorkerSettings {
   public static final Setting<Set<Role>> ROLES =
       Setting.of(
           "worker.roles",
-          new ValueType<>("roles separated by commas: poll, api, sink, enrich", Role::parse),
-          "poll,api,sink,enrich",
-          "what serve does: poll feeds, serve the HTTP API, deliver to sinks, compute derivations; fewer than all need a store in PostgreSQL");
+          new ValueType<>("roles separated by commas: poll, api, sink, enrich, push", Role::parse),
+          "poll,api,sink,enrich,push",
+          "what serve does: poll feeds, serve the HTTP API, deliver to sinks, compute derivations, renew push and walk archives; fewer than all need a store in PostgreSQL");
 
   static final List<Setting<?>> ALL = List.of(ID, ROLES);
 

@@ -19,7 +19,7 @@ enum TreeRule {
   THE_MAP_IS_TRUE(new MapOfTheTree()),
   CLAIMS_NAME_THEIR_TESTS(new ClaimedTests()),
   SETTINGS_HAVE_A_TEST(new ShownSettings()),
-  TESTS_HAVE_A_BUDGET(new TestBudgets(690)),
+  TESTS_HAVE_A_BUDGET(new TestBudgets(720)),
   THE_BOM_HAS_WHAT_IS_PUBLISHED(new Published());
 
   private final TreeCheck check;

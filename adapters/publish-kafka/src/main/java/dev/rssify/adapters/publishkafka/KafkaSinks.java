@@ -1,0 +1,29 @@
+package dev.rssify.adapters.publishkafka;
+
+import dev.rssify.core.model.journal.SinkDefinition;
+import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.SinkContext;
+import dev.rssify.core.operations.sinks.SinkType;
+import java.util.Set;
+
+/** The sink type {@code kafka}. */
+public final class KafkaSinks implements SinkType {
+
+  @Override
+  public Set<String> schemes() {
+    return Set.of("kafka");
+  }
+
+  @Override
+  public String meaning() {
+    return "records of a Kafka topic: kafka://HOST:PORT,.../TOPIC";
+  }
+
+  @Override
+  public Receiver open(SinkDefinition definition, SinkContext context) {
+    return new KafkaReceiver(
+        KafkaTarget.of(definition),
+        definition.timeout(),
+        KafkaTarget.password(definition, context));
+  }
+}

@@ -1,0 +1,27 @@
+package dev.rssify.adapters.publishnats;
+
+import dev.rssify.core.model.journal.SinkDefinition;
+import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.SinkContext;
+import dev.rssify.core.operations.sinks.SinkType;
+import java.util.Set;
+
+/** The sink type {@code nats}. */
+public final class NatsSinks implements SinkType {
+
+  @Override
+  public Set<String> schemes() {
+    return Set.of("nats");
+  }
+
+  @Override
+  public String meaning() {
+    return "messages of a NATS JetStream stream: nats://HOST:PORT,.../STREAM";
+  }
+
+  @Override
+  public Receiver open(SinkDefinition definition, SinkContext context) {
+    return new NatsReceiver(
+        NatsTarget.of(definition), definition.timeout(), NatsTarget.password(definition, context));
+  }
+}
