@@ -258,7 +258,8 @@ public final class Rssify implements AutoCloseable {
    */
   public Optional<Derivation> addDerivation(
       String entryUid, String kind, String version, String mediaType, Body content) {
-    Optional<Derivation> added = wiring.derivations().add(entryUid, kind, version, mediaType, content);
+    Optional<Derivation> added =
+        wiring.derivations().add(entryUid, kind, version, mediaType, content);
     wiring.journalChanged();
     return added;
   }

@@ -13,8 +13,8 @@ import java.util.function.Function;
  * Serves the sinks with a cursor in the store while this worker has the duty, from where the one
  * before stopped. The others, such as files of this machine, are served by every worker.
  *
- * <p>Threading: safe for many threads. Changes happen on a thread of their own: deliveries take time
- * to end, and the caller has none.
+ * <p>Threading: safe for many threads. Changes happen on a thread of their own: deliveries take
+ * time to end, and the caller has none.
  */
 final class SinkDuty implements AutoCloseable {
 
@@ -41,7 +41,9 @@ final class SinkDuty implements AutoCloseable {
     this.cursors = cursors;
   }
 
-  /** Creates the cursors of new sinks, which get every event from now on, whichever worker serves. */
+  /**
+   * Creates the cursors of new sinks, which get every event from now on, whichever worker serves.
+   */
   void register() {
     sinks.forEach(cursors::apply);
   }

@@ -138,7 +138,8 @@ final class Wiring implements AutoCloseable {
             registration -> SinkCursors.open(store, registration),
             listener);
     this.sinkDuty =
-        new SinkDuty(publisher, storedSinks, sinks, registration -> SinkCursors.open(store, registration));
+        new SinkDuty(
+            publisher, storedSinks, sinks, registration -> SinkCursors.open(store, registration));
     this.journalChanged = this::signalJournal;
     PollPipeline pipeline =
         new PollPipeline(

@@ -67,8 +67,7 @@ final class WorkerLoop implements Membership.Holdings, AutoCloseable {
   }
 
   /** The place of an engine among the workers of its store; null when it is the only process. */
-  static @Nullable WorkerLoop of(
-      EngineConfig config, Storage storage, EngineDependencies around) {
+  static @Nullable WorkerLoop of(EngineConfig config, Storage storage, EngineDependencies around) {
     return storage.leases() == null || around.worker() == null
         ? null
         : new WorkerLoop(
