@@ -45,6 +45,7 @@ import dev.rssify.cli.store.RederiveCommand;
 import dev.rssify.cli.store.ReparseCommand;
 import dev.rssify.cli.store.RestoreCommand;
 import dev.rssify.cli.store.VerifyCommand;
+import dev.rssify.cli.store.WorkersCommand;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Locale;
@@ -119,6 +120,7 @@ final class Commands {
     all.put("config", () -> new ConfigCommand(context));
     all.put("index", () -> new IndexCommand(context));
     all.put("doctor", () -> new DoctorCommand(context));
+    all.put("workers", () -> new WorkersCommand(context));
     all.put("backup", () -> new BackupCommand(context));
     all.put("restore", () -> new RestoreCommand(context));
     firstOfGroup.put("get", "tools");

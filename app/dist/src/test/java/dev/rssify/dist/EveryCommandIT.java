@@ -130,6 +130,15 @@ class EveryCommandIT {
     assertThat(output("out", "add", "dist")).contains("/out/dist.atom?token=");
     assertThat(output("mcp")).doesNotContain("rssify:");
     assertThat(output("sinks", "-q")).doesNotContain("rssify:");
+  }
+
+  @Test
+  void workers_are_listed() throws Exception {
+    assertThat(output("workers")).contains("a single process polls");
+  }
+
+  @Test
+  void deadletters_are_listed() throws Exception {
     assertThat(output("deadletters", "list")).contains("no dead letters");
   }
 

@@ -115,6 +115,21 @@ public final class LoggingListener implements EngineListener {
           line(LOG.atWarn(), "standing_queries_failed")
               .setCause(cause)
               .log("entries could not be compared with the standing queries, retrying in a minute");
+      case EngineEvent.LeasesChanged leases ->
+          line(LOG.atInfo(), "leases_changed")
+              .addKeyValue("worker", leases.workerId())
+              .addKeyValue("gained", leases.gained())
+              .addKeyValue("lost", leases.lost())
+              .addKeyValue("partitions", leases.partitions())
+              .log("this worker polls other partitions now");
+      case EngineEvent.LeasesNotRenewed failed ->
+          line(failed.expired() ? LOG.atError() : LOG.atWarn(), "leases_not_renewed")
+              .addKeyValue("worker", failed.workerId())
+              .setCause(failed.cause())
+              .log(
+                  failed.expired()
+                      ? "the leases of this worker expired, it polls nothing until it reaches the store"
+                      : "the leases of this worker could not be renewed, retrying");
       case EngineEvent.SinkSkipped skipped ->
           line(LOG.atWarn(), "sink_skipped")
               .addKeyValue("seq", skipped.from())

@@ -1,5 +1,8 @@
 package dev.rssify.embed;
 
+import dev.rssify.core.cluster.ClusterView;
+import dev.rssify.core.cluster.LeaseStore;
+import dev.rssify.core.cluster.Membership;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentState;
@@ -131,11 +134,7 @@ public final class Rssify implements AutoCloseable {
         .getFirst();
   }
 
-  /**
-   * Adds subscriptions.
-   *
-   * @return their feeds, in the order of the requests
-   */
+  /** Adds subscriptions; returns their feeds, in the order of the requests. */
   public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
     List<Feed> feeds = wiring.registry().register(requests, first);
     wiring.journalChanged();
@@ -355,6 +354,16 @@ public final class Rssify implements AutoCloseable {
   /** Finds the feeds of a site. */
   public Discoverer discoverer() {
     return wiring.discoverer();
+  }
+
+  /** The place of this process among the workers of its store; empty when it is the only one. */
+  public Optional<Membership> membership() {
+    return wiring.membership();
+  }
+
+  /** All workers and leases of the store; empty when one process polls it. */
+  public Optional<ClusterView> cluster() {
+    return Optional.ofNullable(storage.leases()).map(LeaseStore::view);
   }
 
   /**

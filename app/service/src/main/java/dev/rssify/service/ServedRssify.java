@@ -121,7 +121,8 @@ record ServedRssify(Rssify rssify, boolean polls, boolean pushes) implements Ser
         ? rssify.startPoll(name, dryRun)
         : new ManualPollResult.Held(
             "not_polling",
-            "this process does not poll (serve --no-poll); send the request to the one that does");
+            "this process does not poll (serve --no-poll, or a worker without the role poll); send the"
+                + " request to one that does");
   }
 
   @Override

@@ -67,6 +67,22 @@ public sealed interface EngineEvent {
   /** Entries could not be compared with the standing queries; it is tried again later. */
   record StandingQueriesFailed(Exception cause) implements EngineEvent {}
 
+  /**
+   * This worker gained or lost partitions.
+   *
+   * @param partitions the number it has now
+   */
+  record LeasesChanged(String workerId, int gained, int lost, int partitions)
+      implements EngineEvent {}
+
+  /**
+   * The leases of this worker could not be renewed; it is tried again.
+   *
+   * @param expired whether it polls nothing until then
+   */
+  record LeasesNotRenewed(String workerId, boolean expired, Exception cause)
+      implements EngineEvent {}
+
   /** A sink missed the events between these numbers: they were deleted before it read them. */
   record SinkSkipped(long from, long horizon) implements EngineEvent {}
 

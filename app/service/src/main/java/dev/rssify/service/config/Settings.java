@@ -178,6 +178,7 @@ public final class Settings {
               PushSettings.ALL,
               OutwardSettings.ALL,
               List.of(INITIAL_FEEDS, LOG_FORMAT),
+              WorkerSettings.ALL,
               ObserveSettings.ALL)
           .<Setting<?>>flatMap(List::stream)
           .toList();

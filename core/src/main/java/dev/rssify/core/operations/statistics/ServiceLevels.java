@@ -98,6 +98,8 @@ public final class ServiceLevels implements EngineListener {
           EngineEvent.SearchIndexRebuilt _,
           EngineEvent.SearchIndexFailed _,
           EngineEvent.StandingQueriesFailed _,
+          EngineEvent.LeasesChanged _,
+          EngineEvent.LeasesNotRenewed _,
           EngineEvent.BudgetExceeded _,
           EngineEvent.Enriched _,
           EngineEvent.EnrichmentBroke _ -> {}

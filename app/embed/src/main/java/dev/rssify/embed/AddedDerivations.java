@@ -11,9 +11,10 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** Adds derivations that another program computed. */
-record GivenDerivations(Store store, InstantSource clock) {
+/** Stores derivations that a program computed itself. */
+record AddedDerivations(Store store, InstantSource clock) {
 
+  /** Empty when the entry has this derivation already. */
   Optional<Derivation> add(
       String entryUid, String kind, String version, String mediaType, Body content) {
     Entry entry =
