@@ -30,7 +30,6 @@ import dev.rssify.core.operations.inspection.Inspector;
 import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
-import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
@@ -79,7 +78,9 @@ public final class Rssify implements AutoCloseable {
     this.storage = storage;
     this.wiring = new Wiring(config, storage, around);
     this.finder = new FeedFinder(storage.store());
-    this.explain = Wiring.explain(config, storage, around);
+    this.explain =
+        new Explain(
+            storage.store(), OfflineOperations.schedule(config, around.policy()), around.wall());
     this.responses = RawOperations.of(config, storage, around.sources()).responses();
     this.repository = new RepositoryFacade(storage.store(), storage.raw(), around.wall());
     this.followers = new Followers(storage.store(), wiring.changeSignal(), around.listener());
@@ -102,21 +103,6 @@ public final class Rssify implements AutoCloseable {
 
   public static RssifyBuilder builder(EngineConfig config) {
     return new RssifyBuilder(config);
-  }
-
-  /** Explains the schedules of a store that another process may be polling. */
-  public static Explain explain(EngineConfig config, Storage storage) {
-    return Wiring.explain(config, storage);
-  }
-
-  /** Adds and removes subscriptions of a store that another process may be polling. */
-  public static Registry registry(EngineConfig config, Storage storage) {
-    return Wiring.registry(config, storage);
-  }
-
-  /** Stores single pages in a store that another process may be polling. */
-  public static ArticleStore articleStore(EngineConfig config, Storage storage) {
-    return Wiring.articleStore(config, storage);
   }
 
   /**

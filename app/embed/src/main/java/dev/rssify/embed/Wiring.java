@@ -4,14 +4,12 @@ import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.PublicSuffixDomains;
 import dev.rssify.adapters.rawwarc.segments.RetryPolicy;
-import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.cluster.Duty;
 import dev.rssify.core.cluster.Membership;
 import dev.rssify.core.cluster.Ownership;
 import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.DryRun;
-import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.StartSlots;
@@ -31,12 +29,10 @@ import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.model.feed.RegistrableDomains;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.inspection.Discoverer;
-import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.inspection.Inspector;
 import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.operations.manual.FetchedFeeds;
 import dev.rssify.core.operations.manual.ManualPolls;
-import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.operations.push.HubClient;
 import dev.rssify.core.operations.subscriptions.Registry;
@@ -44,7 +40,6 @@ import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.Publisher;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.raw.RawStore;
-import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
 import dev.rssify.formats.UniversalFeedParser;
@@ -65,7 +60,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Wiring implements AutoCloseable {
 
-  private static final RegistrableDomains DOMAINS = new PublicSuffixDomains();
+  static final RegistrableDomains DOMAINS = new PublicSuffixDomains();
   static final InstantSource WALL = InstantSource.system();
   static final LongSupplier NANOS = System::nanoTime;
 
@@ -105,7 +100,7 @@ final class Wiring implements AutoCloseable {
             WorkerLoop.has(worker, Duty.PUSH));
     EngineListener listener = push;
     this.clock = new SteadyClock(around.wall(), around.nanos());
-    NextPoll schedule = schedule(config, around.policy());
+    NextPoll schedule = OfflineOperations.schedule(config, around.policy());
     StartSlots slots =
         new StartSlots(
             store.gates(), UUID.randomUUID().toString(), config.gate().spacing(), clock, listener);
@@ -243,38 +238,6 @@ final class Wiring implements AutoCloseable {
     }
     publisher.start();
     poller.start();
-  }
-
-  /** Explains the schedules of a store that another process may be polling. */
-  static Explain explain(EngineConfig config, Storage storage) {
-    return new Explain(storage.store(), schedule(config, IntervalPolicy.NONE), WALL);
-  }
-
-  static Explain explain(EngineConfig config, Storage storage, EngineDependencies around) {
-    return new Explain(storage.store(), schedule(config, around.policy()), around.wall());
-  }
-
-  static Registry registry(EngineConfig config, Storage storage) {
-    return new Registry(
-        storage.store(),
-        schedule(config, IntervalPolicy.NONE),
-        FeedChanges.UNHEARD,
-        Sources.discovered(),
-        DOMAINS,
-        WALL);
-  }
-
-  static ArticleStore articleStore(EngineConfig config, Storage storage) {
-    return new ArticleStore(
-        storage.store(),
-        storage.raw(),
-        registry(config, storage),
-        new EntryNormalizer(new JsoupHtmlText()),
-        WALL);
-  }
-
-  private static NextPoll schedule(EngineConfig config, IntervalPolicy policy) {
-    return new NextPoll(config.schedule(), new CrontabTimes(), policy);
   }
 
   /** Retries of requests to object storage. */

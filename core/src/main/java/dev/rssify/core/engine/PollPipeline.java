@@ -89,20 +89,12 @@ public final class PollPipeline {
     this.clock = clock;
   }
 
-  /**
-   * Polls a feed; each request waits for the gate.
-   *
-   * @param feed as stored
-   */
+  /** Polls a feed as it is stored; each request waits for the gate. */
   public CompletedPoll poll(PollTask task, Feed feed, HopGate gate) {
     return poll(task, feed, gate, Ownership.SOLE, null);
   }
 
-  /**
-   * As above, under a lease.
-   *
-   * @param lease of the feed's partition; null where none is needed
-   */
+  /** As above, under the lease of the feed's partition; null where none is needed. */
   public CompletedPoll poll(
       PollTask task, Feed feed, HopGate gate, Ownership ownership, @Nullable PartitionLease lease) {
     if (task.cause() == Cause.SCHEDULE && schedule.isStopped(feed, now())) {
