@@ -48,6 +48,7 @@ import dev.rssify.json.view.ManualPollTaskView;
 import dev.rssify.json.view.ParsedFeedJson;
 import dev.rssify.json.view.RawView;
 import dev.rssify.json.view.Reports;
+import dev.rssify.json.view.SinkView;
 import dev.rssify.json.view.StatisticsView;
 import dev.rssify.testkit.golden.Golden;
 import dev.rssify.testkit.golden.GoldenCase;
@@ -119,7 +120,7 @@ class ServedJsonTest {
   private void events(Samples samples) {
     for (Class<?> type : Payload.class.getPermittedSubclasses()) {
       Payload payload = (Payload) samples.of(type);
-      JournalEvent event = new JournalEvent(7, ID, AT, ID, payload);
+      JournalEvent event = new JournalEvent(7, ID, AT, ID, null, payload);
       line("event " + payload.type(), EventView.line(event));
       EventView.message(event).ifPresent(json -> line("message", json));
     }
@@ -205,7 +206,7 @@ class ServedJsonTest {
     line("statistics", StatisticsView.line(samples.of(Statistics.Report.class)));
     line("figure", RecordJson.line(samples.of(Figure.class)));
     line("service levels", StatisticsView.line(samples.of(ServiceLevels.Report.class)));
-    line("sink", RecordJson.line(new Reports.Sink("web", 1, 2, 3)));
+    line("sink", RecordJson.line(new SinkView("web", 1, 2, 3, null)));
     line("dead letter", RecordJson.line(samples.of(DeadLetter.class)));
     line(
         "finding",

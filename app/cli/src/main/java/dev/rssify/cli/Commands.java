@@ -13,6 +13,7 @@ import dev.rssify.cli.feeds.ShowCommand;
 import dev.rssify.cli.feeds.SourcesCommand;
 import dev.rssify.cli.feeds.ValidateCommand;
 import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.polling.BackfillCommand;
 import dev.rssify.cli.polling.ExplainCommand;
 import dev.rssify.cli.polling.FetchCommand;
 import dev.rssify.cli.polling.GetCommand;
@@ -90,6 +91,7 @@ final class Commands {
     all.put("pause", () -> new PauseCommand(context));
     all.put("resume", () -> new ResumeCommand(context));
     all.put("reset", () -> new ResetCommand(context));
+    all.put("backfill", () -> new BackfillCommand(context));
     all.put("explain", () -> new ExplainCommand(context));
     firstOfGroup.put("entries", "reading");
     all.put("entries", () -> new EntriesCommand(context));

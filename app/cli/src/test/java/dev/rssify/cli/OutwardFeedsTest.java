@@ -111,10 +111,12 @@ class OutwardFeedsTest {
     Path script = folder.resolve("read.py");
     Files.writeString(
         script,
-        "import sys, feedparser\n"
-            + "d = feedparser.parse(sys.argv[1])\n"
-            + "assert not d.bozo, d.bozo_exception\n"
-            + "for e in d.entries: print(e.id, '|', e.title, '|', e.link, '|', e.summary)\n");
+        """
+        import sys, feedparser
+        d = feedparser.parse(sys.argv[1])
+        assert not d.bozo, d.bozo_exception
+        for e in d.entries: print(e.id, '|', e.title, '|', e.link, '|', e.summary)
+        """);
     Optional<String> interpreter =
         Stream.of("python3", "/usr/bin/python3")
             .filter(OutwardFeedsTest::hasFeedparser)

@@ -28,6 +28,8 @@ class ParquetExportTest {
       """
       <rss version="2.0"><channel><title>Harbour</title>
       <item><title>Ebb &amp; "flow"</title><link>https://a.example/1</link><guid>1</guid>
+        <category>sea</category><category>ships; boats</category>
+        <enclosure url="https://a.example/1.mp3" type="audio/mpeg" length="7"/>
         <pubDate>Mon, 02 Nov 2026 08:30:00 GMT</pubDate><description>Low
       water, 'as ever'</description></item>
       <item><title>Undated</title><link>https://a.example/2</link><guid>2</guid></item>
@@ -99,6 +101,20 @@ class ParquetExportTest {
     assertThat(select(differences)).isEmpty();
     assertThat(select("SELECT title, published, text FROM '" + path("e.parquet") + "' LIMIT 1"))
         .containsExactly("Ebb & \"flow\",2026-11-02T08:30Z,Low water, 'as ever'");
+  }
+
+  @Test
+  void lists_are_lists_and_entries_name_their_feed() throws SQLException {
+    rssify("export", "entries", "-o", path("l.parquet"));
+    assertThat(
+            select(
+                "SELECT feed_title, len(categories), categories[2], enclosures[1], len(authors), html"
+                    + " FROM '"
+                    + path("l.parquet")
+                    + "' ORDER BY title LIMIT 1"))
+        .singleElement()
+        .asString()
+        .startsWith("Harbour,2,ships; boats,https://a.example/1.mp3,0,Low");
   }
 
   @Test

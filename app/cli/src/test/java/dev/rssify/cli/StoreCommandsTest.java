@@ -162,7 +162,7 @@ class StoreCommandsTest {
         .hasSize(3)
         .first()
         .asString()
-        .startsWith("entry_uid,feed_id,title,link,");
+        .startsWith("entry_uid,feed_id,feed_title,feed_url,title,link,");
     assertThat(rssify("export", "entries", "--format", "json", "-q").out())
         .startsWith("[\n{\"entry_uid\":")
         .endsWith("}\n]\n");

@@ -51,13 +51,30 @@ class WebhookKeysTest {
 
   private static EntryHeadline entry(boolean initial, boolean backfill) {
     return new EntryHeadline(
-        "u1", NameUuid.of("feed"), "Ebb", null, null, null, null, 1, initial, backfill, List.of());
+        "u1",
+        NameUuid.of("feed"),
+        "Ebb",
+        null,
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        1,
+        initial,
+        backfill,
+        List.of());
   }
 
   private JournalEvent event(JournalEvent.Payload payload) {
     events++;
     return new JournalEvent(
-        events, NameUuid.of("event " + events), clock.instant(), NameUuid.of("feed"), payload);
+        events,
+        NameUuid.of("event " + events),
+        clock.instant(),
+        NameUuid.of("feed"),
+        null,
+        payload);
   }
 
   private JournalEvent newEntry(EntryHeadline entry) {
@@ -120,8 +137,8 @@ class WebhookKeysTest {
             + request.header("webhook-timestamp").orElseThrow()
             + "."
             + body(0);
-    assertThat(request.header("webhook-signature"))
-        .contains(
+    assertThat(request.header("webhook-signature").orElseThrow())
+        .startsWith(
             "v1,"
                 + Base64.getEncoder()
                     .encodeToString(mac.doFinal(signed.getBytes(StandardCharsets.UTF_8))));

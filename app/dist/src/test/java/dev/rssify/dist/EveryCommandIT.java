@@ -111,25 +111,16 @@ class EveryCommandIT {
   }
 
   @Test
-  void out_writes_a_feed() throws Exception {
+  void what_delivers_is_listed() throws Exception {
     assertThat(output("out", "add", "dist")).contains("/out/dist.atom?token=");
-    assertThat(output("out", "write", "dist", "--format", "rss")).contains("<rss version=\"2.0\"");
-    assertThat(output("out", "remove", "dist")).contains("removed");
-  }
-
-  @Test
-  void mcp_ends_with_its_input() throws Exception {
     assertThat(output("mcp")).doesNotContain("rssify:");
-  }
-
-  @Test
-  void sinks_are_listed() throws Exception {
     assertThat(output("sinks", "-q")).doesNotContain("rssify:");
+    assertThat(output("deadletters", "list")).contains("no dead letters");
   }
 
   @Test
-  void deadletters_are_listed() throws Exception {
-    assertThat(output("deadletters", "list")).contains("no dead letters");
+  void backfill_needs_pages() throws Exception {
+    assertThat(rssify.run("backfill", feed).err()).contains("offers no pages of history");
   }
 
   @Test

@@ -5,22 +5,35 @@ import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.fetch.UserAgent;
+import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.journal.EventFeed;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.model.journal.SinkDefinition;
+import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.operations.sinks.DeliveringSink;
+import dev.rssify.core.operations.sinks.Delivery;
 import dev.rssify.core.operations.sinks.Receiver;
 import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.operations.sinks.SinkType;
 import dev.rssify.core.operations.sinks.SinkTypes;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.text.NameUuid;
 import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.json.view.EventMessages;
+import java.security.SecureRandom;
+import java.time.Instant;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.UUID;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -35,6 +48,9 @@ public record Deliveries(
     SecretSource secrets,
     InstantSource clock,
     DoubleSupplier chance) {
+
+  /** How many of the newest events a test looks at. */
+  private static final int SAMPLED = 500;
 
   /** The sink types of jars on the class path. */
   public static SinkTypes discovered() {
@@ -74,10 +90,106 @@ public record Deliveries(
     return new DeliveringSink(
         definition,
         receiver,
-        new EventMessages(definition),
+        new EventMessages(definition, store.entries()),
         new DeadLetters(store.tasks()),
         letter -> listener.on(new EngineEvent.DeadLettered(letter)),
         clock,
         chance);
+  }
+
+  /** A secret for the signatures of a sink, in the form of Standard Webhooks. */
+  public static String newSecret() {
+    byte[] key = new byte[32];
+    new SecureRandom().nextBytes(key);
+    return "whsec_" + Base64.getEncoder().encodeToString(key);
+  }
+
+  /**
+   * Adds a sink that starts with the next event. A URL that gets signed requests gets a secret
+   * unless one is given.
+   *
+   * @return the generated secret, which is not shown again
+   * @throws IllegalArgumentException when the definition cannot be used, with the reason
+   */
+  public Optional<String> add(SinkDefinition definition, Outbound outbound, Store store) {
+    StoredSinks stored = new StoredSinks(store.flags());
+    if (stored.find(definition.name()).isPresent()) {
+      throw new IllegalArgumentException(
+          "there is a sink named '" + definition.name() + "'; remove it, or choose another name");
+    }
+    receiver(definition, outbound, store).close();
+    long _ = new CursorPositions(store.journal()).named(definition.cursor(), store.cursors());
+    if (definition.secret() != null || !definition.scheme().startsWith("http")) {
+      stored.put(definition);
+      return Optional.empty();
+    }
+    String secret = newSecret();
+    stored.put(definition, secret);
+    return Optional.of(secret);
+  }
+
+  /** Removes a sink with its cursor and dead letters; false when there is none. */
+  public static boolean remove(String name, Store store) {
+    StoredSinks stored = new StoredSinks(store.flags());
+    Optional<SinkDefinition> sink = stored.find(name);
+    if (sink.isEmpty()) {
+      return false;
+    }
+    DeadLetters letters = new DeadLetters(store.tasks());
+    boolean removed = stored.remove(name);
+    letters
+        .of(sink.get().cursor(), sink.get().deadLetters() + 1)
+        .forEach(letter -> letters.remove(letter.id()));
+    boolean _ = store.cursors().remove(sink.get().cursor());
+    return removed;
+  }
+
+  /**
+   * Sends the newest event that the sink selects, under a new id, or an example if there is none.
+   * No cursor moves.
+   */
+  public Delivery test(SinkDefinition definition, Outbound outbound, Store store) {
+    EventMessages writer = new EventMessages(definition, store.entries());
+    try (Receiver receiver = receiver(definition, outbound, store)) {
+      return receiver.send(writer.apply(sample(definition, writer, store)).orElseThrow());
+    }
+  }
+
+  private JournalEvent sample(SinkDefinition definition, EventMessages writer, Store store) {
+    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    UUID id = NameUuid.of("test of " + definition.name() + " at " + now);
+    long after = new CursorPositions(store.journal()).last(SAMPLED);
+    List<JournalEvent> last =
+        store.journal().after(after, SAMPLED) instanceof JournalRead.Events(var events)
+            ? events
+            : List.of();
+    for (JournalEvent event : last.reversed()) {
+      if (definition.events().includes(event) && writer.apply(event).isPresent()) {
+        return new JournalEvent(
+            event.seq(), id, event.at(), event.feedId(), event.feed(), event.payload());
+      }
+    }
+    EntryHeadline entry =
+        new EntryHeadline(
+            "00000000000000000000000000000000",
+            id,
+            "A test of " + definition.name(),
+            "https://example.com/",
+            null,
+            now,
+            null,
+            "If you can read this, the sink works.",
+            List.of("rssify"),
+            1,
+            false,
+            false,
+            List.of());
+    return new JournalEvent(
+        store.journal().head(),
+        id,
+        now,
+        id,
+        new EventFeed("https://example.com/feed.xml", "Example feed", List.of(), List.of()),
+        new JournalEvent.Payload.NewEntry(entry));
   }
 }

@@ -1,11 +1,13 @@
 package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.parsed.ParseLimits;
+import dev.rssify.core.push.PushConfig;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.RetentionPolicy;
@@ -18,6 +20,8 @@ import dev.rssify.core.store.RetentionPolicy;
  * @param retention how long entries, events and the fetch log are stored
  * @param rawRetention how long responses are stored
  * @param articles whether the pages of entries are read
+ * @param push subscriptions to hubs
+ * @param backfill when feeds' histories are fetched
  */
 public record EngineConfig(
     String store,
@@ -30,7 +34,9 @@ public record EngineConfig(
     GateConfig gate,
     RetentionPolicy retention,
     RawRetentionPolicy rawRetention,
-    ArticleConfig articles) {
+    ArticleConfig articles,
+    PushConfig push,
+    BackfillPolicy backfill) {
 
   /** The contact URL of operators who set none. */
   public static final String DEFAULT_CONTACT = "https://rssify.dev/bot";
@@ -47,7 +53,9 @@ public record EngineConfig(
         GateConfig.defaults(),
         RetentionPolicy.defaults(),
         RawRetentionPolicy.defaults(),
-        ArticleConfig.defaults());
+        ArticleConfig.defaults(),
+        PushConfig.NONE,
+        BackfillPolicy.DEFAULT);
   }
 
   /** A copy with another store. */
@@ -63,7 +71,9 @@ public record EngineConfig(
         gate,
         retention,
         rawRetention,
-        articles);
+        articles,
+        push,
+        backfill);
   }
 
   /** A copy with another contact URL. */
@@ -83,7 +93,9 @@ public record EngineConfig(
         gate,
         retention,
         rawRetention,
-        articles);
+        articles,
+        push,
+        backfill);
   }
 
   public EngineConfig withHttp(HttpOutboundConfig other) {
@@ -98,7 +110,9 @@ public record EngineConfig(
         gate,
         retention,
         rawRetention,
-        articles);
+        articles,
+        push,
+        backfill);
   }
 
   public EngineConfig withSchedule(ScheduleConfig other) {
@@ -113,7 +127,9 @@ public record EngineConfig(
         gate,
         retention,
         rawRetention,
-        articles);
+        articles,
+        push,
+        backfill);
   }
 
   public EngineConfig withGate(GateConfig other) {
@@ -128,7 +144,9 @@ public record EngineConfig(
         other,
         retention,
         rawRetention,
-        articles);
+        articles,
+        push,
+        backfill);
   }
 
   public EngineConfig withRetention(RetentionPolicy other) {
@@ -143,12 +161,26 @@ public record EngineConfig(
         gate,
         other,
         rawRetention,
-        articles);
+        articles,
+        push,
+        backfill);
   }
 
   public EngineConfig withRawRetention(RawRetentionPolicy other) {
     return new EngineConfig(
-        store, raw, minFreeBytes, fetch, http, parse, schedule, gate, retention, other, articles);
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        other,
+        articles,
+        push,
+        backfill);
   }
 
   public EngineConfig withArticles(ArticleConfig other) {
@@ -163,6 +195,42 @@ public record EngineConfig(
         gate,
         retention,
         rawRetention,
+        other,
+        push,
+        backfill);
+  }
+
+  public EngineConfig withPush(PushConfig other) {
+    return new EngineConfig(
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        articles,
+        other,
+        backfill);
+  }
+
+  public EngineConfig withBackfill(BackfillPolicy other) {
+    return new EngineConfig(
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        articles,
+        push,
         other);
   }
 

@@ -77,6 +77,10 @@ public final class LoggingListener implements EngineListener {
           line(LOG.atError(), "retention_failed")
               .setCause(failed.cause())
               .log("expired data could not be deleted, retrying in an hour");
+      case EngineEvent.BackgroundFailed failed ->
+          line(LOG.atError(), failed.what() + "_failed")
+              .setCause(failed.cause())
+              .log(failed.what() + ": internal error, retrying later");
       case EngineEvent.SinkStuck stuck ->
           line(LOG.atWarn(), "sink_stuck")
               .addKeyValue("event_type", stuck.event().type())

@@ -3,6 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentState;
+import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
@@ -15,8 +16,10 @@ import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.RawFetch;
+import dev.rssify.core.operations.archive.RepositoryFacade;
 import dev.rssify.core.operations.archive.StoredResponse;
 import dev.rssify.core.operations.archive.StoredResponses;
+import dev.rssify.core.operations.backfill.Backfills;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.inspection.Explanation;
@@ -26,6 +29,7 @@ import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
+import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.operations.subscriptions.InitialFeeds;
 import dev.rssify.core.operations.subscriptions.Registry;
@@ -63,6 +67,7 @@ public final class Rssify implements AutoCloseable {
   private final FeedFinder finder;
   private final Explain explain;
   private final StoredResponses responses;
+  private final RepositoryFacade repository;
   private final Followers followers;
   private final AtomicBoolean closed = new AtomicBoolean();
 
@@ -72,6 +77,7 @@ public final class Rssify implements AutoCloseable {
     this.finder = new FeedFinder(storage.store());
     this.explain = Wiring.explain(config, storage, around);
     this.responses = RawOperations.of(config, storage, around.sources()).responses();
+    this.repository = new RepositoryFacade(storage.store(), storage.raw(), around.wall());
     this.followers = new Followers(storage.store(), wiring.changeSignal(), around.listener());
   }
 
@@ -231,6 +237,16 @@ public final class Rssify implements AutoCloseable {
     return wiring.manualPolls().task(id);
   }
 
+  /** What hubs call to push content; empty unless they can reach this process. */
+  public Optional<PushCallback> pushCallback() {
+    return Optional.ofNullable(wiring.push().callback());
+  }
+
+  /** Fetches the pages of feeds' histories. */
+  public Backfills backfills() {
+    return wiring.push().backfills();
+  }
+
   /** Polls due feeds, all feeds, or given feeds once, and reports progress. */
   public FetchPass pass() {
     return wiring.fetchPass();
@@ -346,6 +362,19 @@ public final class Rssify implements AutoCloseable {
   /** Finds the feeds of a site. */
   public Discoverer discoverer() {
     return wiring.discoverer();
+  }
+
+  /**
+   * The repository for callers with a fetcher of their own: put_raw, put_entry, get_last_fetch,
+   * record_fetch, scan_entries, put_derivation and exists.
+   */
+  public RepositoryFacade repository() {
+    return repository;
+  }
+
+  /** The HTTP client, for requests that go to no publisher. */
+  public Outbound outbound() {
+    return wiring.outbound();
   }
 
   /** The store, for operations that this class does not offer. */

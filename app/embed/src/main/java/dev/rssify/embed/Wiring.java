@@ -25,6 +25,7 @@ import dev.rssify.core.enrich.EnrichmentQueue;
 import dev.rssify.core.enrich.InputFetcher;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
+import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
@@ -40,6 +41,7 @@ import dev.rssify.core.operations.manual.FetchedFeeds;
 import dev.rssify.core.operations.manual.ManualPolls;
 import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
+import dev.rssify.core.operations.push.HubClient;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.Publisher;
@@ -84,6 +86,7 @@ final class Wiring implements AutoCloseable {
   private final StoredSinkLoops storedSinks;
   private final RetentionJob retentionJob;
   private final JournalWatch watch;
+  private final PushWiring push;
   private final Registry registry;
   private final FetchPass fetchPass;
   private final FetchedFeeds fetchedFeeds;
@@ -98,7 +101,8 @@ final class Wiring implements AutoCloseable {
     Store store = storage.store();
     RawStore raw = storage.raw();
 
-    EngineListener listener = around.listener();
+    this.push = new PushWiring(store, around.listener());
+    EngineListener listener = push;
     this.clock = new SteadyClock(around.wall(), around.nanos());
     NextPoll schedule = schedule(config, around.policy());
     StartSlots slots =
@@ -136,6 +140,7 @@ final class Wiring implements AutoCloseable {
             config.parse(),
             normalizer,
             schedule,
+            config.backfill(),
             DOMAINS,
             store,
             journalChanged,
@@ -145,7 +150,13 @@ final class Wiring implements AutoCloseable {
         storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.flags(), clock));
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, slots, mayStart, clock, listener);
-    this.registry = new Registry(store, schedule, poller, around.sources(), DOMAINS, clock);
+    push.connect(
+        config,
+        poller,
+        pipeline,
+        new HubClient(outbound, dispatcher.gate(), config.fetch().userAgent(), clock),
+        clock);
+    this.registry = new Registry(store, schedule, push, around.sources(), DOMAINS, clock);
     this.fetchPass =
         new FetchPass(
             store,
@@ -289,6 +300,7 @@ final class Wiring implements AutoCloseable {
   void follow() {
     watch.start();
     poller.follow();
+    push.follow();
     enrichment.start();
     retentionJob.start();
   }
@@ -296,6 +308,7 @@ final class Wiring implements AutoCloseable {
   /** As above for some feeds; changes by other processes are not watched. */
   void follow(Predicate<UUID> feeds) {
     poller.follow(feeds);
+    push.follow();
     enrichment.start();
     retentionJob.start();
   }
@@ -308,6 +321,10 @@ final class Wiring implements AutoCloseable {
 
   Load load() {
     return poller.load();
+  }
+
+  Outbound outbound() {
+    return outbound;
   }
 
   Registry registry() {
@@ -344,8 +361,7 @@ final class Wiring implements AutoCloseable {
             .orElseThrow(() ->
                 new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + entryUid));
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    Derivation derivation =
-        new Derivation(entry.uid(), kind, version, now, mediaType, content);
+    Derivation derivation = new Derivation(entry.uid(), kind, version, now, mediaType, content);
     return new Derivations(store.derivations()).add(entry, derivation)
         ? Optional.of(derivation)
         : Optional.empty();
@@ -365,6 +381,10 @@ final class Wiring implements AutoCloseable {
     return pages;
   }
 
+  PushWiring push() {
+    return push;
+  }
+
   @Override
   public void close() {
     Closing.inOrder(
@@ -372,6 +392,7 @@ final class Wiring implements AutoCloseable {
             watch::close,
             retentionJob::close,
             manualPolls::close,
+            push::close,
             enrichment::close,
             poller::close,
             publisher::close,

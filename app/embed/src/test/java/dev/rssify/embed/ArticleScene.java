@@ -124,8 +124,7 @@ final class ArticleScene implements AutoCloseable {
     for (Entry entry : entries(engine)) {
       article(engine, entry)
           .ifPresent(article ->
-              found.put(
-                  Objects.requireNonNull(entry.content().published().title()), article));
+              found.put(Objects.requireNonNull(entry.content().published().title()), article));
     }
     return found;
   }
@@ -135,8 +134,7 @@ final class ArticleScene implements AutoCloseable {
         .article(entry.uid())
         .map(found ->
             RecordJson.read(
-                EntryArticle.class,
-                new String(found.content().toBytes(), StandardCharsets.UTF_8)));
+                EntryArticle.class, new String(found.content().toBytes(), StandardCharsets.UTF_8)));
   }
 
   List<String> events(Rssify engine) {

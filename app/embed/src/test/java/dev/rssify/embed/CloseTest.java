@@ -93,7 +93,9 @@ class CloseTest {
             usual.gate(),
             usual.retention(),
             usual.rawRetention(),
-            usual.articles());
+            usual.articles(),
+            usual.push(),
+            usual.backfill());
 
     assertThatThrownBy(() -> Storage.open(config)).hasMessage("no such bucket");
 

@@ -17,7 +17,7 @@ record ObservedRoutes(Observability observed) implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/metrics", "metrics", "Every metric, for Prometheus.")
-            .responses(new Reply(200, "The metrics.", EngineMetrics.CONTENT_TYPE, ""))
+            .responses(new Reply(200, "The metrics.", EngineMetrics.CONTENT_TYPE, "Text"))
             .by(_ ->
                 new RouteResult.Whole(
                     200,

@@ -1,5 +1,6 @@
 package dev.rssify.service;
 
+import dev.rssify.adapters.apihttp.PushListener;
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.sinkndjson.NdjsonTap;
 import dev.rssify.embed.Rssify;
@@ -25,6 +26,7 @@ public final class RssifyService implements AutoCloseable {
 
   private final Rssify engine;
   private final @Nullable Service api;
+  private final @Nullable PushListener push;
   private final Observability observed;
   private final @Nullable NdjsonTap files;
   private final ScheduledExecutorService timer =
@@ -32,9 +34,14 @@ public final class RssifyService implements AutoCloseable {
           Thread.ofPlatform().daemon().name("rssify-service").factory());
 
   RssifyService(
-      Rssify engine, @Nullable Service api, Observability observed, @Nullable NdjsonTap files) {
+      Rssify engine,
+      @Nullable Service api,
+      @Nullable PushListener push,
+      Observability observed,
+      @Nullable NdjsonTap files) {
     this.engine = engine;
     this.api = api;
+    this.push = push;
     this.observed = observed;
     this.files = files;
   }
@@ -71,7 +78,8 @@ public final class RssifyService implements AutoCloseable {
     try (files;
         observed;
         engine;
-        api) {
+        api;
+        push) {
       observed.write();
     }
   }

@@ -14,6 +14,7 @@ import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
+import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
@@ -30,9 +31,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The engine behind the HTTP service.
  *
+ * @param pushes whether hubs use the address of the API
  * @param polls whether this process polls; otherwise another one does, and has the host gates
  */
-record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
+record ServedRssify(Rssify rssify, boolean polls, boolean pushes) implements ServedEngine {
 
   @Override
   public String version() {
@@ -112,6 +114,11 @@ record ServedRssify(Rssify rssify, boolean polls) implements ServedEngine {
   @Override
   public Optional<ManualPollTask> task(UUID id) {
     return rssify.task(id);
+  }
+
+  @Override
+  public Optional<PushCallback> push() {
+    return polls && pushes ? rssify.pushCallback() : Optional.empty();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package dev.rssify.service;
 
+import dev.rssify.adapters.apihttp.PushListener;
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
@@ -18,10 +19,12 @@ import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.Version;
 import dev.rssify.json.outward.OutwardFeeds;
+import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.service.config.OutwardSettings;
+import dev.rssify.service.config.PushSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
 import dev.rssify.service.mcp.McpEngine;
@@ -57,7 +60,7 @@ public final class ServiceBuilder {
   private final Configuration settings;
   private final EngineConfig config;
   private final Optional<ServiceConfig> listening;
-  private final List<SinkFactory> sinks = new ArrayList<>();
+  private final List<SinkFactory> registrations = new ArrayList<>();
   private final List<EngineListener> listeners = new ArrayList<>(List.of(new LoggingListener()));
   private List<SubscriptionRequest> feeds = List.of();
   private Map<String, String> environment = System.getenv();
@@ -110,7 +113,7 @@ public final class ServiceBuilder {
 
   /** As above, for a sink that needs the store or the HTTP client. */
   public ServiceBuilder sink(SinkFactory sink) {
-    sinks.add(sink);
+    registrations.add(sink);
     return this;
   }
 
@@ -149,8 +152,11 @@ public final class ServiceBuilder {
       } else {
         engine.watch();
       }
-      Service api = listening.isPresent() ? api(listening.get(), engine, secrets, observed) : null;
-      return new RssifyService(engine, api, observed, files).scheduled(clock);
+      Service api =
+          listening.isPresent()
+              ? opened.add(api(listening.get(), engine, secrets, observed))
+              : null;
+      return new RssifyService(engine, api, push(engine), observed, files).scheduled(clock);
     } catch (UncheckedIOException e) {
       throw opened.closed(new ConfigException(String.valueOf(e.getMessage())));
     } catch (RuntimeException e) {
@@ -169,13 +175,11 @@ public final class ServiceBuilder {
             .storage(storage)
             .secrets(secrets)
             .listener(observed.with(listeners.toArray(EngineListener[]::new)));
-    sinks.forEach(builder::registration);
+    registrations.forEach(builder::registration);
     if (polls) {
       // Only the process that polls delivers events to sinks of other programs.
-      ConfiguredSinks configured =
-          new ConfiguredSinks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
-      configured.plans(settings, config).forEach(builder::registration);
-      builder.storedSinks(configured.deliveries(settings, config));
+      sinks().plans(settings, config).forEach(builder::registration);
+      builder.storedSinks(sinks().deliveries(settings, config));
       pings().ifPresent(builder::registration);
     }
     return (files == null ? builder : builder.registration(behind(files, storage))).open();
@@ -191,12 +195,34 @@ public final class ServiceBuilder {
                     new HubPings(hub, address, outbound, store, config.fetch().userAgent())));
   }
 
+  private ConfiguredSinks sinks() {
+    return new ConfiguredSinks(environment, clock, () -> ThreadLocalRandom.current().nextDouble());
+  }
+
   private Storage storage() {
     try {
       return polls ? Storage.open(config) : Storage.openExisting(config);
     } catch (IllegalArgumentException | StoreException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Where hubs are served on an address of their own. */
+  private @Nullable PushListener push(Rssify engine) {
+    return settings
+        .get(PushSettings.LISTEN)
+        .filter(_ -> polls)
+        .flatMap(listen ->
+            engine
+                .pushCallback()
+                .map(callback ->
+                    PushListener.start(
+                        listen.address(),
+                        listen.port(),
+                        callback,
+                        ServiceConfig.Limits.defaults(),
+                        System::nanoTime)))
+        .orElse(null);
   }
 
   private Service api(
@@ -209,13 +235,19 @@ public final class ServiceBuilder {
             clock);
     return Service.start(
         listening,
-        new ServedRssify(engine, polls),
+        new ServedRssify(engine, polls, settings.get(PushSettings.LISTEN).isEmpty()),
         lists,
         List.of(
             new ObservedRoutes(observed),
             new SettingsRoutes(settings),
             outward(engine),
-            new McpRoutes(mcp(engine))),
+            new McpRoutes(mcp(engine)),
+            new StoredSinkRoutes(
+                engine.store(),
+                new StoredSinks(engine.store().flags()),
+                sinks().deliveries(settings, config),
+                secrets,
+                engine.outbound())),
         clock,
         System::nanoTime);
   }

@@ -1,6 +1,7 @@
 package dev.rssify.core.dispatch;
 
 import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.poll.Cause;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -122,10 +123,21 @@ final class PolitenessGroup {
     return next;
   }
 
-  /** Requests with a waiting caller and due feeds alternate, so that neither starves. */
+  /**
+   * Requests with a waiting caller and due feeds alternate, so that neither starves. Pages of
+   * history come last.
+   */
   boolean urgentIsNext() {
-    boolean urgentNow = !urgent.isEmpty() && (urgentsTurn || due.isEmpty());
+    if (urgent.size() > 1 && isHistory(urgent.getFirst())) {
+      urgent.addLast(urgent.removeFirst());
+    }
+    boolean urgentNow =
+        !urgent.isEmpty() && (due.isEmpty() || (urgentsTurn && !isHistory(urgent.getFirst())));
     urgentsTurn = !urgentNow;
     return urgentNow;
+  }
+
+  private static boolean isHistory(Waiting waiting) {
+    return waiting instanceof Poll poll && poll.task.cause() == Cause.BACKFILL;
   }
 }

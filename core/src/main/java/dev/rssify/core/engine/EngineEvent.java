@@ -43,6 +43,9 @@ public sealed interface EngineEvent {
   /** Old data could not be deleted; it is tried again later. */
   record RetentionFailed(Exception cause) implements EngineEvent {}
 
+  /** Work for push or backfill failed; it is tried again later. */
+  record BackgroundFailed(String what, Exception cause) implements EngineEvent {}
+
   /** A sink refused an event; it is delivered again later. */
   record SinkStuck(JournalEvent event, Exception cause) implements EngineEvent {}
 

@@ -7,14 +7,19 @@ import dev.rssify.core.fetch.RedirectLearning;
 import dev.rssify.core.model.entry.LastDocument;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.model.feed.FeedDescription;
+import dev.rssify.core.model.feed.FeedPush;
 import dev.rssify.core.model.feed.FeedState;
 import dev.rssify.core.model.feed.FeedStats;
 import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.http.Validators;
 import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.push.LinkHeader;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Computes a feed after a poll, except for its schedule: only what the poll proved is changed. */
@@ -28,7 +33,8 @@ final class FeedAfterPoll {
       Comparison comparison,
       PollOutcome outcome,
       RedirectLearning.Lesson lesson,
-      double ewmaAlpha) {
+      double ewmaAlpha,
+      @Nullable FeedBackfill backfill) {
     PollResult reading = data.reading();
     FeedState before = feed.state();
     FeedStats stats = stats(feed, data, comparison.newEntries());
@@ -38,7 +44,7 @@ final class FeedAfterPoll {
             feed.url(),
             feed.placement(),
             feed.settings(),
-            description(feed.description(), reading),
+            description(feed, data, comparison.newEntries()),
             new FeedState(
                 feed.schedule(),
                 stats,
@@ -49,7 +55,8 @@ final class FeedAfterPoll {
                 PublicationTimes.learn(before.cadence(), data, comparison, ewmaAlpha),
                 lastDocument(feed, reading, data.at()),
                 lesson.sightings(),
-                comparison.identity()),
+                comparison.identity(),
+                backfill),
             feed.version() + 1);
     return lesson.moveTo() == null ? learned : moved(learned, lesson.moveTo());
   }
@@ -61,11 +68,25 @@ final class FeedAfterPoll {
         .orElse(feed);
   }
 
-  private static FeedDescription description(FeedDescription before, PollResult reading) {
-    if (!(reading instanceof PollResult.Document document)) {
+  private static FeedDescription description(Feed feed, PollData data, int newEntries) {
+    FeedDescription before = feed.description();
+    if (!(data.reading() instanceof PollResult.Document document)) {
       return before;
     }
-    return FeedDescription.of(document.feed(), before.push());
+    FeedPush push = before.push();
+    FeedDescription described =
+        FeedDescription.of(
+            document.feed(),
+            push == null ? null : push.polled(newEntries, feed.stats().lastFetchAt()));
+    Exchange exchange = data.exchange();
+    if (exchange == null) {
+      return described;
+    }
+    Headers headers = exchange.headers();
+    String url = exchange.url();
+    List<String> self = LinkHeader.targets(headers, "self", url);
+    return described.linked(
+        self.isEmpty() ? null : self.getFirst(), LinkHeader.targets(headers, "hub", url));
   }
 
   /**

@@ -4,8 +4,11 @@ import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.Validators;
+import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.source.FeedParser;
 import dev.rssify.core.source.ReadySource;
@@ -14,6 +17,7 @@ import dev.rssify.core.source.SourceRequest;
 import dev.rssify.core.source.SourceTypes;
 import java.time.InstantSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches what the source of each feed planned.
@@ -35,7 +39,11 @@ public record FeedSources(SourceTypes types, FeedFetcher fetcher, Robots robots)
   FetchOutcome fetch(PollTask task, Feed feed, SourceLookup found, HopGate gate) {
     return switch (found) {
       case SourceLookup.Found(ReadySource source) -> {
-        FetchRequest request = request(task, feed, source.request());
+        FeedBackfill walk = task.cause() == Cause.BACKFILL ? feed.state().backfill() : null;
+        FetchRequest request =
+            walk == null || walk.next() == null
+                ? request(task, feed, source.request(), source.request().url(), feed.validators())
+                : request(task, feed, source.request(), walk.next(), null);
         yield fetcher.fetch(
             request, source.request().obeysRobots() ? robots.gate(request, gate) : gate);
       }
@@ -44,12 +52,17 @@ public record FeedSources(SourceTypes types, FeedFetcher fetcher, Robots robots)
     };
   }
 
-  private static FetchRequest request(PollTask task, Feed feed, SourceRequest planned) {
+  private static FetchRequest request(
+      PollTask task,
+      Feed feed,
+      SourceRequest planned,
+      String url,
+      @Nullable Validators validators) {
     return new FetchRequest(
         task.fetchId(),
         feed.id(),
-        planned.url(),
-        feed.validators(),
+        url,
+        validators,
         planned.resource(),
         Math.max(1, feed.settings().polling().subscribers()), // R21
         feed.settings().request(),

@@ -1,5 +1,6 @@
 package dev.rssify.core.engine;
 
+import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.dedup.Archive;
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
@@ -15,6 +16,7 @@ import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.model.poll.RawResult;
@@ -52,6 +54,7 @@ public final class PollPipeline {
   private final RawStore raw;
   private final ResponseParser parser;
   private final NextPoll schedule;
+  private final BackfillPolicy backfill;
   private final RegistrableDomains domains;
   private final Store store;
   private final Runnable committed;
@@ -65,6 +68,7 @@ public final class PollPipeline {
       ParseLimits limits,
       EntryNormalizer normalizer,
       NextPoll schedule,
+      BackfillPolicy backfill,
       RegistrableDomains domains,
       Store store,
       Runnable committed,
@@ -75,6 +79,7 @@ public final class PollPipeline {
     this.raw = raw;
     this.parser = new ResponseParser(sources.fetcher(), limits, normalizer, clock);
     this.schedule = schedule;
+    this.backfill = backfill;
     this.domains = domains;
     this.store = store;
     this.committed = committed;
@@ -172,7 +177,7 @@ public final class PollPipeline {
       Comparison comparison = compare(feed, data); // 6 dedup
       PollTransition transition = // 1 schedule: when next, and why
           PollTransition.of(
-              feed, data, comparison, schedule, domains, url -> urlOwner(url, profile));
+              feed, data, comparison, schedule, backfill, domains, url -> urlOwner(url, profile));
       watch.ended(Stage.DEDUP);
       if (response.isDryRun() && !reading.forbidsPolling()) {
         return transition.uncommitted();
@@ -232,14 +237,21 @@ public final class PollPipeline {
   }
 
   private Comparison compare(Feed feed, PollData data) {
-    return data.reading() instanceof PollResult.Document document
-        ? Deduplicator.compare(
-            feed,
-            feed.isNew() ? List.of() : store.windows().window(feed.id()),
-            new NewDocument(
-                data.task().fetchId(), document.entries(), Extent.of(document.feed()), data.at()),
-            feed.isNew() ? Archive.EMPTY : new FeedArchive(store.entries(), feed.id()))
-        : Comparison.nothing(feed.state().identity());
+    if (!(data.reading() instanceof PollResult.Document document)) {
+      return Comparison.nothing(feed.state().identity());
+    }
+    Cause cause = data.task().cause();
+    NewDocument compared =
+        new NewDocument(
+            data.task().fetchId(),
+            document.entries(),
+            cause.addsOnly() ? Extent.PART : Extent.of(document.feed()),
+            data.at());
+    Archive archive = feed.isNew() ? Archive.EMPTY : new FeedArchive(store.entries(), feed.id());
+    return cause.addsOnly()
+        ? Deduplicator.add(feed, compared, archive, cause == Cause.BACKFILL)
+        : Deduplicator.compare(
+            feed, feed.isNew() ? List.of() : store.windows().window(feed.id()), compared, archive);
   }
 
   /** The feed with this URL and request profile, in case another feed moves there. */
@@ -258,7 +270,15 @@ public final class PollPipeline {
         store.subscriptions().put(request.servedBy(transition.mergedInto().id()));
       }
     }
-    return store.commits().commit(List.of(transition.commit())).getFirst();
+    PollCommit commit = transition.commit();
+    return store
+        .commits()
+        .commit(
+            List.of(
+                commit.events().isEmpty()
+                    ? commit
+                    : commit.describing(store.subscriptions().of(commit.after().id()))))
+        .getFirst();
   }
 
   private CompletedPoll refused(PollTransition transition, String code, String message) {

@@ -1,5 +1,6 @@
 package dev.rssify.core.engine;
 
+import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.model.feed.DecisionTrace;
 import dev.rssify.core.model.feed.Feed;
@@ -43,15 +44,27 @@ record PollTransition(
       PollData data,
       Comparison comparison,
       NextPoll schedule,
+      BackfillPolicy backfill,
       RegistrableDomains domains,
       UrlOwner urlOwner) {
+    if (data.task().cause().addsOnly()) {
+      return added(feed, data, comparison, schedule.config().ewmaAlpha());
+    }
     int fresh = comparison.newEntries();
     int updated = comparison.updatedEntries();
     PollOutcome outcome = outcome(feed, data, fresh, updated);
     RedirectDecision move = RedirectDecision.of(feed, data, urlOwner);
     Feed polled =
         FeedAfterPoll.of(
-            feed, data, comparison, outcome, move.lesson(), schedule.config().ewmaAlpha());
+            feed,
+            data,
+            comparison,
+            outcome,
+            move.lesson(),
+            schedule.config().ewmaAlpha(),
+            data.reading() instanceof PollResult.Document document
+                ? backfill.afterPoll(feed, document.feed(), comparison.gap(), data.at())
+                : feed.state().backfill());
     Feed learned = polled.withPlacement(polled.placement().partitioned(domains));
     NextPoll.Decision next = schedule.decide(learned, report(feed, data, comparison));
     Feed after = learned.withSchedule(move.schedule(next.schedule(), data.at()));
@@ -70,6 +83,30 @@ record PollTransition(
         outcome,
         data.reading() instanceof PollResult.Document document ? document.entries().size() : 0,
         move.into());
+  }
+
+  /** The transition after a document that only adds entries: no schedule, no validators. */
+  private static PollTransition added(
+      Feed feed, PollData data, Comparison comparison, double ewmaAlpha) {
+    int fresh = comparison.newEntries();
+    int updated = comparison.updatedEntries();
+    PollOutcome outcome = outcome(feed, data, fresh, updated);
+    FetchRecord fetch =
+        fetchRecord(feed, data, outcome, fresh, updated, DecisionTrace.unchanged(feed.schedule()));
+    return new PollTransition(
+        new PollCommit(
+            feed,
+            FeedAfterAddition.of(feed, data, comparison, outcome, ewmaAlpha),
+            data.at(),
+            fetch,
+            data.raw(),
+            comparison.entries(),
+            comparison.window(),
+            events(data, comparison.events())),
+        fetch,
+        outcome,
+        data.reading() instanceof PollResult.Document document ? document.entries().size() : 0,
+        null);
   }
 
   CompletedPoll polled() {

@@ -18,7 +18,7 @@ import java.util.function.LongConsumer;
  */
 public final class SinkCursor {
 
-  private static final int BATCH = 256;
+  private static final int BATCH = 32;
 
   private final JournalCursor<JournalEvent> cursor;
   private final Sink sink;

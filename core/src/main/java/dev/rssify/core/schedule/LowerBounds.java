@@ -3,6 +3,7 @@ package dev.rssify.core.schedule;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedPush;
 import dev.rssify.core.model.feed.FeedSchedule.Reason;
+import dev.rssify.core.model.feed.PushMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ final class LowerBounds {
 
   private static boolean pushed(Feed feed, Instant now) {
     FeedPush push = feed.description().push();
-    return feed.settings().polling().pushOnly()
-        || (push != null && push.leaseExpiresAt() != null && push.leaseExpiresAt().isAfter(now));
+    return feed.settings().polling().push() == PushMode.ONLY
+        || (push != null && push.isWorking(now));
   }
 }

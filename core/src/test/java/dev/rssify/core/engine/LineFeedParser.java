@@ -13,10 +13,12 @@ import dev.rssify.core.source.FeedParser;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads one entry per line, "id title"; a document that starts with '!' cannot be read, one that
- * ends with '~' was cut off there.
+ * ends with '~' was cut off there. A line "@next URL" or "@prev-archive URL" is a link to older
+ * entries, "@complete" says that the document has all.
  */
 final class LineFeedParser implements FeedParser {
 
@@ -34,9 +36,10 @@ final class LineFeedParser implements FeedParser {
     List<ParsedEntry> entries =
         (cutOff ? text.substring(0, text.length() - 1) : text)
             .lines()
+            .filter(line -> !line.startsWith("@"))
             .map(LineFeedParser::entry)
             .toList();
-    return new ParseOutcome.Parsed(feed(entries, cutOff), "utf-8");
+    return new ParseOutcome.Parsed(feed(text, entries, cutOff), "utf-8");
   }
 
   @Override
@@ -71,12 +74,20 @@ final class LineFeedParser implements FeedParser {
         null);
   }
 
-  private static ParsedFeed feed(List<ParsedEntry> entries, boolean cutOff) {
+  private static @Nullable String link(String text, String name) {
+    return text.lines()
+        .filter(line -> line.startsWith("@" + name + " "))
+        .map(line -> line.substring(name.length() + 2))
+        .findFirst()
+        .orElse(null);
+  }
+
+  private static ParsedFeed feed(String text, List<ParsedEntry> entries, boolean cutOff) {
     return new ParsedFeed(
         FeedFormat.RSS_2_0,
         false,
         cutOff,
-        false,
+        text.contains("@complete"),
         false,
         null,
         "Lines",
@@ -93,7 +104,7 @@ final class LineFeedParser implements FeedParser {
         null,
         null,
         List.of(),
-        ArchiveLinks.NONE,
+        new ArchiveLinks(null, link(text, "prev-archive"), null, null, link(text, "next")),
         PublisherHints.NONE,
         null,
         entries);

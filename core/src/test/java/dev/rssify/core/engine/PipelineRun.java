@@ -1,5 +1,6 @@
 package dev.rssify.core.engine;
 
+import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.HopGate;
@@ -27,6 +28,7 @@ import dev.rssify.testkit.ManualClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,8 @@ abstract class PipelineRun {
   static final FeedAddress ADDRESS = new FeedAddress("https://example.com/feed");
 
   /** A domain that differs from its host, so that it is seen which one is used. */
+  private static final NextPoll SCHEDULE = new NextPoll(ScheduleConfig.defaults());
+
   static final RegistrableDomains DOMAINS = host -> "domain of " + host;
 
   /** A gate that lets everybody in: what gates do is tested elsewhere. */
@@ -47,7 +51,7 @@ abstract class PipelineRun {
   Store store = MemoryStore.open();
   final MemoryRawStore raw = new MemoryRawStore();
   final List<JournalEvent> delivered = new ArrayList<>();
-  final List<EngineEvent> reported = new ArrayList<>();
+  final List<EngineEvent> reported = Collections.synchronizedList(new ArrayList<>());
 
   PollOutcome poll() {
     return poll(raw);
@@ -58,30 +62,32 @@ abstract class PipelineRun {
   }
 
   PollOutcome poll(RawStore rawStore, SinkCursor sink) {
-    NextPoll schedule = new NextPoll(ScheduleConfig.defaults());
     store
         .feeds()
-        .add(Feed.added(ADDRESS, schedule.first(clock.instant())), clock.instant(), List.of());
-    PollPipeline pipeline =
-        new PollPipeline(
-            sources(),
-            new DocumentExecutor(2, 1L << 30),
-            rawStore,
-            ParseLimits.defaults(),
-            new EntryNormalizer(html -> html),
-            schedule,
-            DOMAINS,
-            store,
-            () -> hand(sink),
-            reported::add,
-            clock);
+        .add(Feed.added(ADDRESS, SCHEDULE.first(clock.instant())), clock.instant(), List.of());
     clock.advance(Duration.ofHours(1));
-    return pipeline
+    return pipeline(rawStore, sink)
         .poll(
             new PollTask(ADDRESS.feedId(), Cause.MANUAL, clock.instant()),
             store.feeds().feed(ADDRESS.feedId()).orElseThrow(),
             OPEN)
         .outcome();
+  }
+
+  PollPipeline pipeline(RawStore rawStore, SinkCursor sink) {
+    return new PollPipeline(
+        sources(),
+        new DocumentExecutor(2, 1L << 30),
+        rawStore,
+        ParseLimits.defaults(),
+        new EntryNormalizer(html -> html),
+        SCHEDULE,
+        BackfillPolicy.DEFAULT,
+        DOMAINS,
+        store,
+        () -> hand(sink),
+        reported::add,
+        clock);
   }
 
   /** Those the pipeline knows; some tests know more. */

@@ -1,5 +1,6 @@
 package dev.rssify.core.engine;
 
+import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.dispatch.Poller;
@@ -59,6 +60,7 @@ abstract class PollerScene {
             ParseLimits.defaults(),
             new EntryNormalizer(html -> html),
             schedule,
+            BackfillPolicy.OFF,
             RegistrableDomains.HOSTS,
             store,
             () -> {},

@@ -12,12 +12,15 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Answers what a test queued, and remembers what it was asked. */
 final class ScriptedOutbound implements Outbound {
 
   final List<OutboundRequest> requests = new ArrayList<>();
   private final Queue<OutboundResult> responses = new ArrayDeque<>();
+  private @Nullable Function<OutboundRequest, OutboundResult> otherwise;
 
   ScriptedOutbound response(int status, String body, String... headers) {
     return response(status, Body.of(body.getBytes(StandardCharsets.UTF_8)), headers);
@@ -35,6 +38,11 @@ final class ScriptedOutbound implements Outbound {
     return this;
   }
 
+  /** What to answer when nothing is queued. */
+  void otherwise(Function<OutboundRequest, OutboundResult> rule) {
+    otherwise = rule;
+  }
+
   OutboundRequest lastRequest() {
     return requests.getLast();
   }
@@ -43,7 +51,9 @@ final class ScriptedOutbound implements Outbound {
   public synchronized OutboundResult send(OutboundRequest request, Progress progress) {
     requests.add(request);
     progress.sending();
-    OutboundResult result = responses.remove();
+    Function<OutboundRequest, OutboundResult> rule = otherwise;
+    OutboundResult result =
+        responses.isEmpty() && rule != null ? rule.apply(request) : responses.remove();
     if (result instanceof OutboundResult.Responded response) {
       progress.head(response.status(), response.headers());
     }

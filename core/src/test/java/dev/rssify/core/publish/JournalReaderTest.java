@@ -37,7 +37,12 @@ class JournalReaderTest {
 
   private static JournalEvent event(long seq) {
     return new JournalEvent(
-        seq, NameUuid.of("e" + seq), Instant.EPOCH, NameUuid.of("f"), new Payload.FeedGone("g"));
+        seq,
+        NameUuid.of("e" + seq),
+        Instant.EPOCH,
+        NameUuid.of("f"),
+        null,
+        new Payload.FeedGone("g"));
   }
 
   private List<Long> drain() {

@@ -41,7 +41,12 @@ class PipelineTest {
 
   private static JournalEvent event(long seq) {
     return new JournalEvent(
-        seq, NameUuid.of("e" + seq), Instant.EPOCH, NameUuid.of("f"), new Payload.FeedGone("g"));
+        seq,
+        NameUuid.of("e" + seq),
+        Instant.EPOCH,
+        NameUuid.of("f"),
+        null,
+        new Payload.FeedGone("g"));
   }
 
   /** Accepts everything at once, or leaves the results to the test. */

@@ -6,6 +6,7 @@ import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedSchedule.Reason;
 import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.feed.PushMode;
 import dev.rssify.core.model.feed.Subscription;
 import java.time.Duration;
 import java.time.Instant;
@@ -86,7 +87,7 @@ class ExplicitScheduleTest {
   @Test
   void the_shortest_interval_of_the_enabled_subscriptions_counts() {
     Polling requested =
-        new Polling(null, null, Duration.ofMinutes(1), null, true, 0, 0)
+        new Polling(null, null, Duration.ofMinutes(1), null, PushMode.ONLY, 0, 0)
             .requestedBy(
                 List.of(
                     subscription("a", true, Duration.ofHours(2), null),
@@ -96,18 +97,19 @@ class ExplicitScheduleTest {
 
     assertThat(requested)
         .isEqualTo(
-            new Polling(Duration.ofHours(1), HOURLY, Duration.ofMinutes(1), null, true, 0, 3));
+            new Polling(
+                Duration.ofHours(1), HOURLY, Duration.ofMinutes(1), null, PushMode.ONLY, 0, 3));
     assertThat(requested.requestedBy(List.of()).interval()).isNull();
   }
 
   private static PolledFeed feed(CronSchedule cron) {
     return new PolledFeed(
             new NextPoll(ScheduleConfig.defaults().withJitterRatio(0), CLOCK, IntervalPolicy.NONE))
-        .polling(new Polling(null, cron, null, null, false, 0, 0));
+        .polling(new Polling(null, cron, null, null, null, 0, 0));
   }
 
   private static Polling every(Duration interval) {
-    return new Polling(interval, null, null, null, false, 0, 0);
+    return new Polling(interval, null, null, null, null, 0, 0);
   }
 
   private static Duration wait(NextPoll policy, Polling polling) {

@@ -70,9 +70,9 @@ class FloorTest {
 
   @Test
   void the_operators_bounds_apply_to_the_floor_too() {
-    Polling slow = new Polling(null, null, Duration.ofHours(6), null, false, 0, 0);
+    Polling slow = new Polling(null, null, Duration.ofHours(6), null, null, 0, 0);
     Polling fast =
-        new Polling(null, null, Duration.ofMinutes(1), Duration.ofMinutes(30), false, 0, 0);
+        new Polling(null, null, Duration.ofMinutes(1), Duration.ofMinutes(30), null, 0, 0);
 
     assertThat(floor(PolledFeed.steady().earned().polling(slow))).isEqualTo(Duration.ofHours(6));
     assertThat(floor(PolledFeed.steady().earned().polling(fast))).isEqualTo(Duration.ofMinutes(1));

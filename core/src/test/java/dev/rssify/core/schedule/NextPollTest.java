@@ -9,6 +9,7 @@ import dev.rssify.core.model.feed.FeedSchedule.Reason;
 import dev.rssify.core.model.feed.FeedSchedule.State;
 import dev.rssify.core.model.feed.FeedStats;
 import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.feed.PushMode;
 import dev.rssify.core.model.parsed.PublisherHints;
 import java.time.DayOfWeek;
 import java.time.Duration;
@@ -215,7 +216,8 @@ class NextPollTest {
 
   @Test
   void R25_with_push_a_feed_is_polled_once_a_day() {
-    PolledFeed feed = PolledFeed.steady().polling(new Polling(null, null, null, null, true, 0, 0));
+    PolledFeed feed =
+        PolledFeed.steady().polling(new Polling(null, null, null, null, PushMode.ONLY, 0, 0));
     FeedSchedule next = feed.poll(NEW).schedule();
 
     assertThat(next.reason()).isEqualTo(Reason.PUSH);

@@ -95,6 +95,7 @@ final class PolledFeed {
                 null,
                 null,
                 null,
+                null,
                 List.of(),
                 ArchiveLinks.NONE,
                 hints,
@@ -110,7 +111,7 @@ final class PolledFeed {
   }
 
   PolledFeed interval(Duration explicit) {
-    return polling(new Polling(explicit, null, null, null, false, 0, 0));
+    return polling(new Polling(explicit, null, null, null, null, 0, 0));
   }
 
   /** Sets the interval of the last decision. */
@@ -182,7 +183,8 @@ final class PolledFeed {
                 cadence,
                 state.lastDocument(),
                 state.redirects(),
-                state.identity()));
+                state.identity(),
+                state.backfill()));
     return this;
   }
 }

@@ -136,7 +136,7 @@ class SchedulePropertyTest {
     }
     return history.explicit() == null
         ? feed
-        : feed.polling(new Polling(history.explicit(), null, null, null, false, 0, 0));
+        : feed.polling(new Polling(history.explicit(), null, null, null, null, 0, 0));
   }
 
   private static History history(RandomGenerator random) {

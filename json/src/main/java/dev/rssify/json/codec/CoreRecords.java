@@ -24,6 +24,7 @@ import dev.rssify.core.model.feed.DecisionTrace;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedArticles;
+import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.model.feed.FeedDescription;
 import dev.rssify.core.model.feed.FeedHealth;
 import dev.rssify.core.model.feed.FeedIdentity;
@@ -50,6 +51,7 @@ import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.Validators;
 import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.EventSelection;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
@@ -127,6 +129,7 @@ import io.avaje.jsonb.Json;
       Feed.class,
       FeedAddress.class,
       FeedArticles.class,
+      FeedBackfill.class,
       FeedDescription.class,
       FeedHealth.class,
       FeedHealth.LastError.class,
@@ -153,6 +156,7 @@ import io.avaje.jsonb.Json;
       SecretRef.class,
       Validators.class,
       DeadLetter.class,
+      EventFeed.class,
       EventSelection.class,
       SinkDefinition.class,
       JournalDraft.class,

@@ -101,6 +101,8 @@ final class FeedElement {
           TOKEN,
           PROXY,
           AUTHOR_EMAILS,
+          PUSH,
+          BACKFILL,
           ARTICLES,
           PAUSED_UNTIL,
           PAUSE_REASON ->

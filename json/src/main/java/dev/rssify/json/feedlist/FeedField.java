@@ -34,6 +34,8 @@ enum FeedField {
   MAX_BODY_BYTES("a whole number of bytes, at least 1", "max_body_bytes"),
   MIN_INTERVAL_SECONDS("a whole number of seconds, at least 1", "min_interval_seconds"),
   MAX_INTERVAL_SECONDS("a whole number of seconds, at least 1", "max_interval_seconds"),
+  PUSH("auto, off or only", "push"),
+  BACKFILL("off, gap or all", "backfill"),
   PAUSED_UNTIL("a string, a time such as 2027-01-31T06:00:00Z", "paused_until"),
   PAUSE_REASON("a string", "pause_reason"),
   RETENTION_DAYS("a whole number of days, 0 for ever", "retention_days"),

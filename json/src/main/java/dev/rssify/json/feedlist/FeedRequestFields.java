@@ -1,5 +1,6 @@
 package dev.rssify.json.feedlist;
 
+import dev.rssify.core.model.feed.BackfillMode;
 import dev.rssify.core.model.feed.EmailHandling;
 import dev.rssify.core.model.feed.FeedArticles;
 import dev.rssify.core.model.feed.FeedPause;
@@ -7,6 +8,7 @@ import dev.rssify.core.model.feed.FeedRetention;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.FeedSource;
 import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.feed.PushMode;
 import dev.rssify.core.model.http.Credential;
 import dev.rssify.core.model.http.FetchLimits;
 import dev.rssify.core.model.http.Header;
@@ -21,6 +23,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,12 +59,12 @@ record FeedRequestFields(Map<FeedField, Object> values) {
             null,
             seconds(FeedField.MIN_INTERVAL_SECONDS),
             seconds(FeedField.MAX_INTERVAL_SECONDS),
-            false,
+            code(FeedField.PUSH, PushMode::of),
             0,
             0),
         pause(),
         none.discoveryOff(),
-        none.backfill(),
+        code(FeedField.BACKFILL, BackfillMode::of),
         emails(),
         articles());
   }
@@ -163,6 +167,18 @@ record FeedRequestFields(Map<FeedField, Object> values) {
     }
     throw new IllegalArgumentException(
         "'author_emails' must be " + FeedField.AUTHOR_EMAILS.expected());
+  }
+
+  /** The value of a field with a fixed set of codes. */
+  private <T> @Nullable T code(FeedField field, Function<String, Optional<T>> reader) {
+    String text = text(field);
+    return text == null
+        ? null
+        : reader
+            .apply(text)
+            .orElseThrow(() ->
+                new IllegalArgumentException(
+                    "'" + field.name().toLowerCase(Locale.ROOT) + "' must be " + field.expected()));
   }
 
   private FeedArticles articles() {

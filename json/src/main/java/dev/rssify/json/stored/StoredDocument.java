@@ -6,6 +6,7 @@ import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.FeedState;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.json.codec.RecordJson;
@@ -38,6 +39,9 @@ public final class StoredDocument<T> {
 
   public static final StoredDocument<Headers> HEADERS =
       new StoredDocument<>(Headers.class, Headers::lines);
+
+  public static final StoredDocument<EventFeed> EVENT_FEED =
+      new StoredDocument<>(EventFeed.class, EventFeed::url);
 
   public static final StoredDocument<Payload> PAYLOAD =
       new StoredDocument<>(Payload.class, Payload::type);

@@ -1,22 +1,48 @@
 package dev.rssify.json.view;
 
+import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.store.EntryStore;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.json.codec.RecordJson;
 import io.avaje.jsonb.Json;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** A journal event, whose payload follows these fields. */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record EventView(
-    long seq, UUID eventId, String type, Instant at, UUID feedId, @Nullable String entryUid) {
+    long seq,
+    UUID eventId,
+    String type,
+    Instant at,
+    UUID feedId,
+    @Nullable String entryUid,
+    @Nullable About feed) {
+
+  /** The feed as it was when the event was committed. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record About(
+      UUID id,
+      String url,
+      @Nullable String title,
+      List<String> subscriptionIds,
+      List<String> tags) {
+
+    static @Nullable About of(UUID id, @Nullable EventFeed feed) {
+      return feed == null
+          ? null
+          : new About(id, feed.url(), feed.title(), feed.subscriptions(), feed.tags());
+    }
+  }
 
   /** An entry in an event: what most consumers need of it. */
   @Json(naming = Json.Naming.LowerUnderscore)
@@ -28,6 +54,8 @@ public record EventView(
       @Nullable String canonicalLink,
       @Nullable Instant published,
       @Nullable Instant updated,
+      @Nullable String summary,
+      List<String> authors,
       Instant ingestedAt,
       int version,
       boolean initial,
@@ -43,6 +71,8 @@ public record EventView(
           WebUrl.onlyWeb(entry.canonicalLink()),
           entry.published(),
           entry.updated(),
+          entry.summary(),
+          entry.authors(),
           at,
           entry.version(),
           entry.initial(),
@@ -73,8 +103,16 @@ public record EventView(
                 event.type(),
                 event.at(),
                 event.feedId(),
-                event.entryUid())),
+                event.entryUid(),
+                About.of(event.feedId(), event.feed()))),
         RecordJson.field("payload", payload(event.payload(), event.at())));
+  }
+
+  /** An event of {@link #line} with the newest version of its entry; null if there is none. */
+  public static String full(String line, @Nullable String entryUid, EntryStore entries) {
+    Entry entry = entryUid == null ? null : entries.entries(Set.of(entryUid)).get(entryUid);
+    return RecordJson.joined(
+        line, RecordJson.field("entry", entry == null ? "null" : EntryDocument.line(entry)));
   }
 
   /** A new entry as a {@code MessageCreated} of its feed; empty for other events. */

@@ -2,9 +2,11 @@ package dev.rssify.json.view;
 
 import dev.rssify.core.model.feed.Cadence;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.model.feed.FeedDescription;
 import dev.rssify.core.model.feed.FeedHealth;
 import dev.rssify.core.model.feed.FeedPause;
+import dev.rssify.core.model.feed.FeedPush;
 import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.model.feed.FeedStats;
 import dev.rssify.core.model.feed.FeedStatus;
@@ -32,8 +34,11 @@ public record FeedView(
     @Nullable String title,
     @Nullable String subtitle,
     @Nullable String siteLink,
+    @Nullable String self,
     List<String> hubs,
+    @Nullable Push push,
     ArchiveLinks archive,
+    @Nullable Backfill backfill,
     FeedFormat format,
     String type,
     String sourceType,
@@ -52,6 +57,58 @@ public record FeedView(
 
     static @Nullable Held of(@Nullable Validators validators) {
       return validators == null ? null : new Held(validators.etag(), validators.lastModified());
+    }
+  }
+
+  /** The subscription to its hub. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Push(
+      String hub,
+      String topic,
+      FeedPush.State state,
+      @Nullable Instant leaseExpiresAt,
+      boolean delivers,
+      @Nullable Instant lastDeliveryAt,
+      @Nullable Instant lastPingAt,
+      @Nullable String error) {
+
+    static @Nullable Push of(@Nullable FeedPush push) {
+      return push == null
+          ? null
+          : new Push(
+              push.hub(),
+              push.topic(),
+              push.state(),
+              push.leaseExpiresAt(),
+              push.delivers(),
+              push.lastDeliveryAt(),
+              push.lastPingAt(),
+              push.error());
+    }
+  }
+
+  /** How far its history was fetched. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Backfill(
+      FeedBackfill.State state,
+      int pages,
+      int maxPages,
+      int entries,
+      Instant startedAt,
+      @Nullable String next,
+      @Nullable String ended) {
+
+    static @Nullable Backfill of(@Nullable FeedBackfill walk) {
+      return walk == null
+          ? null
+          : new Backfill(
+              walk.state(),
+              walk.pages(),
+              walk.maxPages(),
+              walk.entries(),
+              walk.startedAt(),
+              walk.next(),
+              walk.ended());
     }
   }
 
@@ -109,8 +166,11 @@ public record FeedView(
         about.title(),
         about.subtitle(),
         WebUrl.onlyWeb(about.siteLink()),
+        WebUrl.onlyWeb(about.self()),
         about.hubs().stream().filter(hub -> WebUrl.onlyWeb(hub) != null).toList(),
+        Push.of(about.push()),
         onlyWeb(about.archive()),
+        Backfill.of(feed.state().backfill()),
         about.format(),
         about.format().type(),
         feed.settings().source().type(),

@@ -33,8 +33,7 @@ public record NewDerivation(String kind, String version, String mediaType, Body 
     }
     for (Map.Entry<String, JsonNode> field : given.properties()) {
       if (!FIELDS.contains(field.getKey()) || !field.getValue().isString()) {
-        throw new IllegalArgumentException(
-            "'" + field.getKey() + "' is unknown or not a string");
+        throw new IllegalArgumentException("'" + field.getKey() + "' is unknown or not a string");
       }
     }
     String kind = matching(given, "kind", NAME);

@@ -19,10 +19,6 @@ public final class Reports {
 
   private Reports() {}
 
-  /** How far a sink has come. */
-  @Json(naming = Json.Naming.LowerUnderscore)
-  public record Sink(String sink, long seq, long behind, long deadLetters) {}
-
   /** Something that was checked. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Checked(String subject, String verdict, String seen, @Nullable String fix) {}

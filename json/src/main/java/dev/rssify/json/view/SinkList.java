@@ -1,5 +1,6 @@
 package dev.rssify.json.view;
 
+import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
 import io.avaje.jsonb.Json;
 import java.util.List;
@@ -10,9 +11,9 @@ import java.util.List;
  * @param head the number of the last event
  */
 @Json(naming = Json.Naming.LowerUnderscore)
-public record SinkList(long head, List<Reports.Sink> sinks) {
+public record SinkList(long head, List<SinkView> sinks) {
 
-  public static String line(long head, List<Reports.Sink> sinks) {
-    return RecordJson.line(new SinkList(head, sinks));
+  public static String line(Store store) {
+    return RecordJson.line(new SinkList(store.journal().head(), SinkView.all(store)));
   }
 }

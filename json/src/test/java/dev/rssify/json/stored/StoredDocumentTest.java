@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.feed.BackfillMode;
 import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.EmailHandling;
 import dev.rssify.core.model.feed.FeedArticles;
@@ -15,6 +16,7 @@ import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.FeedSource;
 import dev.rssify.core.model.feed.FeedState;
 import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.feed.PushMode;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.http.Credential;
 import dev.rssify.core.model.http.FetchLimits;
@@ -87,12 +89,12 @@ class StoredDocumentTest {
                 new CronSchedule("* * * * *", "UTC"),
                 Duration.ofMinutes(2),
                 Duration.ofMinutes(3),
-                true,
+                PushMode.ONLY,
                 7,
                 100),
             new FeedPause(Instant.ofEpochMilli(1_700_000_000_123L), "moving house"),
             true,
-            true,
+            BackfillMode.ALL,
             EmailHandling.DROP,
             new FeedArticles(FeedArticles.Mode.SELECTORS, "main", "h1", null, null, ".ad"));
     for (FeedSettings settings : List.of(full, FeedSettings.NONE)) {

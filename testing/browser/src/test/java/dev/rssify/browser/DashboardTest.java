@@ -27,7 +27,8 @@ class DashboardTest {
 
   private static final String RSS = "application/rss+xml";
   private static final List<String> VIEWS =
-      List.of("now", "feeds", "problems", "entries", "hosts", "sinks", "outward", "settings", "add");
+      List.of(
+          "now", "feeds", "problems", "entries", "hosts", "sinks", "outward", "settings", "add");
 
   @TempDir private static Path folder;
 

@@ -40,7 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ScreenshotsTest {
 
   private static final List<String> VIEWS =
-      List.of("now", "feeds", "problems", "entries", "hosts", "sinks", "outward", "settings", "add");
+      List.of(
+          "now", "feeds", "problems", "entries", "hosts", "sinks", "outward", "settings", "add");
 
   private static final int FEEDS = 40;
 

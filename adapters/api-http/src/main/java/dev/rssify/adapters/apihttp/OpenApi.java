@@ -44,14 +44,14 @@ final class OpenApi {
   private OpenApi() {}
 
   /** The table, with one route more: that of its own description. */
-  static RouteTable describing(RouteTable table) {
+  static RouteTable describing(RouteTable table, String version) {
     Route own =
         Route.get("/openapi.json", "openapi", "This document.")
             .responses(Reply.json("OpenAPI 3.1.", "Any"))
             .by(_ -> RouteResult.json("{}"));
     List<Route> all = new ArrayList<>(table.routes());
     all.add(own);
-    String document = write(all);
+    String document = write(all, version);
     all.set(
         all.size() - 1,
         Route.get(own.path(), own.id(), own.summary())
@@ -60,7 +60,7 @@ final class OpenApi {
     return new RouteTable(all);
   }
 
-  private static String write(List<Route> routes) {
+  private static String write(List<Route> routes, String version) {
     Map<String, Map<String, Object>> paths = new LinkedHashMap<>();
     for (Route route : routes) {
       paths
@@ -75,11 +75,21 @@ final class OpenApi {
             "title",
             "rssify",
             "version",
-            "1",
+            version,
+            "license",
+            Map.of("name", "Apache 2.0", "identifier", "Apache-2.0"),
             "description",
             "Polls feeds politely, stores every byte as served, delivers every change once, in order,"
                 + " explained."));
     document.put("servers", List.of(Map.of("url", "/")));
+    document.put(
+        "tags",
+        routes.stream()
+            .map(OpenApi::tag)
+            .distinct()
+            .sorted()
+            .map(tag -> Map.of("name", tag))
+            .toList());
     document.put("paths", paths);
     document.put(
         "components",
@@ -94,6 +104,7 @@ final class OpenApi {
   private static Map<String, Object> operation(Route route) {
     Map<String, Object> operation = new LinkedHashMap<>();
     operation.put("operationId", route.id());
+    operation.put("tags", List.of(tag(route)));
     operation.put("summary", route.summary());
     Stream<Param<?>> params =
         route.conditional()
@@ -123,6 +134,12 @@ final class OpenApi {
         route.scope() == Scope.OPEN ? List.of() : List.of(Map.of("token", List.of()), Map.of()));
     operation.put("x-scope", route.scope().name().toLowerCase(Locale.ROOT));
     return operation;
+  }
+
+  /** What a route is about: the first word of its path. */
+  private static String tag(Route route) {
+    String first = route.segments().getFirst().replaceFirst("[.].*", "");
+    return first.isEmpty() ? "service" : first;
   }
 
   private static Map<String, Object> parameter(Param<?> param) {

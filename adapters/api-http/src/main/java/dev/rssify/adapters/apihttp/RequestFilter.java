@@ -36,9 +36,15 @@ final class RequestFilter {
   private final HostNames names;
   private final Tokens tokens;
   private final ClientRateLimit rate;
+  private final @Nullable PushCallbacks push;
   private final Dashboard dashboard = new Dashboard();
 
-  RequestFilter(ServiceConfig config, RouteTable routes, LongSupplier nanos) {
+  /**
+   * @param push the callbacks of hubs; null when they are not served here
+   */
+  RequestFilter(
+      ServiceConfig config, RouteTable routes, @Nullable PushCallbacks push, LongSupplier nanos) {
+    this.push = push;
     this.routes = routes;
     this.names = new HostNames(config.names());
     this.tokens = new Tokens(config.readToken(), config.writeToken());
@@ -46,6 +52,11 @@ final class RequestFilter {
   }
 
   RouteResult response(Incoming request) throws InterruptedException {
+    if (push != null && PushCallbacks.isFor(request)) {
+      return rate.take(request.peer())
+          ? push.response(request)
+          : RouteResult.tooMany("this address sends too many requests", 1);
+    }
     String host = request.header("Host");
     if (!names.include(host)) {
       return RouteResult.problem(

@@ -10,13 +10,13 @@ import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.route.RouteTable;
+import dev.rssify.adapters.apihttp.routes.DerivationRoutes;
 import dev.rssify.adapters.apihttp.routes.DiscoveryRoutes;
 import dev.rssify.adapters.apihttp.routes.EntryRoutes;
 import dev.rssify.adapters.apihttp.routes.EventRoutes;
 import dev.rssify.adapters.apihttp.routes.FeedChangeRoutes;
 import dev.rssify.adapters.apihttp.routes.FeedRoutes;
 import dev.rssify.adapters.apihttp.routes.HealthRoutes;
-import dev.rssify.adapters.apihttp.routes.DerivationRoutes;
 import dev.rssify.adapters.apihttp.routes.HistoryRoutes;
 import dev.rssify.adapters.apihttp.routes.IndexRoutes;
 import dev.rssify.adapters.apihttp.routes.ListRoutes;
@@ -36,6 +36,7 @@ import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
 import io.helidon.webserver.http.DirectHandlers;
+import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
 import io.helidon.webserver.http.ServerResponse;
@@ -91,28 +92,48 @@ public final class Service implements AutoCloseable {
     RouteTable routes =
         RouteTable.of(
             Stream.concat(groups(engine, forms, limits, clock, nanos), more.stream()).toList());
-    RequestFilter door = new RequestFilter(config, OpenApi.describing(routes), nanos);
+    RequestFilter door =
+        new RequestFilter(
+            config,
+            OpenApi.describing(routes, engine.version()),
+            engine.push().map(push -> new PushCallbacks(push, limits.bodyBytes())).orElse(null),
+            nanos);
     ResponseWriter writer = new ResponseWriter();
     this.connections = connections(limits, nanos);
-    SERVER_LOG.setLevel(Level.WARNING);
     this.server =
-        WebServer.builder()
-            .address(config.address())
-            .host(config.address().getHostAddress())
-            .port(config.port())
-            .shutdownHook(false)
-            .featuresDiscoverServices(false)
-            .protocolsDiscoverServices(false)
-            .addConnectionSelector(connections)
-            .maxPayloadSize(limits.bodyBytes())
-            .maxTcpConnections(ClientConnections.acceptable(limits.connections()))
-            .shutdownGracePeriod(GRACE)
-            .directHandlers(problems())
-            .routing(HttpRouting.builder().any((in, out) -> handle(door, writer, in, out)))
-            .build();
+        server(
+            config.address(),
+            config.port(),
+            limits,
+            connections,
+            (in, out) -> handle(door::response, writer, in, out));
   }
 
-  private static ClientConnections connections(ServiceConfig.Limits limits, LongSupplier nanos) {
+  /** A server that is not started yet. */
+  static WebServer server(
+      InetAddress address,
+      int port,
+      ServiceConfig.Limits limits,
+      ClientConnections connections,
+      Handler handler) {
+    SERVER_LOG.setLevel(Level.WARNING);
+    return WebServer.builder()
+        .address(address)
+        .host(address.getHostAddress())
+        .port(port)
+        .shutdownHook(false)
+        .featuresDiscoverServices(false)
+        .protocolsDiscoverServices(false)
+        .addConnectionSelector(connections)
+        .maxPayloadSize(limits.bodyBytes())
+        .maxTcpConnections(ClientConnections.acceptable(limits.connections()))
+        .shutdownGracePeriod(GRACE)
+        .directHandlers(problems())
+        .routing(HttpRouting.builder().any(handler))
+        .build();
+  }
+
+  static ClientConnections connections(ServiceConfig.Limits limits, LongSupplier nanos) {
     Http1Config http =
         Http1Config.builder()
             .maxHeadersSize(limits.headerBytes())
@@ -161,14 +182,18 @@ public final class Service implements AutoCloseable {
    * @throws UncheckedIOException with a message for people
    */
   public static void requireFree(ServiceConfig config) {
+    requireFree(config.address(), config.port());
+  }
+
+  static void requireFree(InetAddress address, int port) {
     try (ServerSocket probe = new ServerSocket()) {
-      probe.bind(new InetSocketAddress(config.address(), config.port()));
+      probe.bind(new InetSocketAddress(address, port));
     } catch (IOException e) {
       throw new UncheckedIOException(
           "cannot listen on "
-              + config.address().getHostAddress()
+              + address.getHostAddress()
               + ":"
-              + config.port()
+              + port
               + ": "
               + e.getMessage()
               + "; stop what uses it, or choose another with --listen",
@@ -211,8 +236,12 @@ public final class Service implements AutoCloseable {
         "http://" + (host.indexOf(':') < 0 ? host : "[" + host + "]") + ":" + server.port() + "/");
   }
 
-  private static void handle(
-      RequestFilter door, ResponseWriter writer, ServerRequest in, ServerResponse out)
+  /** Responds to a request. */
+  interface Responder {
+    RouteResult response(Incoming request) throws InterruptedException;
+  }
+
+  static void handle(Responder door, ResponseWriter writer, ServerRequest in, ServerResponse out)
       throws InterruptedException {
     ClientConnection connection = ClientConnection.current();
     connection.responses();

@@ -10,6 +10,7 @@ import dev.rssify.adapters.apihttp.Served.Got;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.SwaggerParseResult;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -36,6 +37,39 @@ class OpenApiTest {
     assertThat(result.getMessages()).isEmpty();
     assertThat(result.getOpenAPI().getOpenapi()).isEqualTo("3.1.0");
     assertThat(result.getOpenAPI().getPaths()).hasSizeGreaterThan(20);
+  }
+
+  @Test
+  void generators_get_what_they_need() {
+    JsonNode document = DOCUMENT.json();
+    assertThat(document.at("/info/version").stringValue()).isNotEqualTo("1").isNotBlank();
+    assertThat(document.at("/info/license/identifier").stringValue()).isEqualTo("Apache-2.0");
+    List<String> ids = new ArrayList<>();
+    document
+        .path("paths")
+        .forEach(path ->
+            path.forEach(operation -> {
+              ids.add(operation.path("operationId").stringValue());
+              assertThat(operation.path("tags").size()).as(ids.getLast()).isOne();
+              operation
+                  .path("responses")
+                  .forEach(response ->
+                      response
+                          .path("content")
+                          .forEach(content ->
+                              assertThat(content.has("schema")).as(ids.getLast()).isTrue()));
+            }));
+    assertThat(ids).doesNotHaveDuplicates();
+    assertThat(integersWithoutFormat(document.at("/components/schemas"))).isEmpty();
+  }
+
+  private static List<String> integersWithoutFormat(JsonNode node) {
+    List<String> found = new ArrayList<>();
+    if (node.path("type").toString().contains("\"integer\"") && !node.has("format")) {
+      found.add(node.toString());
+    }
+    node.forEach(child -> found.addAll(integersWithoutFormat(child)));
+    return found;
   }
 
   @Test

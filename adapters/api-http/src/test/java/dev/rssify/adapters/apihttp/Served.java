@@ -1,5 +1,6 @@
 package dev.rssify.adapters.apihttp;
 
+import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.model.feed.Feed;
@@ -75,6 +76,15 @@ final class Served implements AutoCloseable {
         Route.get("/settings", "list_settings", "Every setting.")
             .responses(dev.rssify.adapters.apihttp.route.Reply.json("By key.", "SettingList"))
             .by(_ -> RouteResult.json("{\"settings\":[]}")));
+    routes.add(
+        Route.post("/sinks", "add_sink", "Add a sink.")
+            .takesBody(new BodyForm(List.of(RouteResult.JSON), 1_000, "NewSink"))
+            .responses(dev.rssify.adapters.apihttp.route.Reply.json("It.", "AddedSink"))
+            .by(_ -> RouteResult.json("{}")));
+    routes.add(
+        Route.post("/sinks/test", "test_sink", "Test a sink.")
+            .responses(dev.rssify.adapters.apihttp.route.Reply.json("It.", "SinkTest"))
+            .by(_ -> RouteResult.json("{}")));
     return routes;
   }
 

@@ -64,7 +64,7 @@ public final class EngineMetrics implements EngineListener {
       }
       case EngineEvent.PollRefused _ -> refused.increment();
       case EngineEvent.PollBroke _ -> faults.increment();
-      case EngineEvent.GateNotStored _ -> faults.increment();
+      case EngineEvent.GateNotStored _, EngineEvent.BackgroundFailed _ -> faults.increment();
       case EngineEvent.StartsHeld _ -> held.increment();
       case EngineEvent.RetentionFailed _ -> retentionFailures.increment();
       case EngineEvent.SinkStuck _ -> sinkStuck.increment();

@@ -87,7 +87,8 @@ final class Polls {
             new Cadence(Duration.ofHours(2), AT),
             null,
             null,
-            first.identity());
+            first.identity(),
+            null);
     return new Feed(
         added.id(),
         added.url(),

@@ -15,13 +15,32 @@ class SignatureTest {
   /** What {@code printf '%s' 'm1.1700000000.{}' | openssl dgst -sha256 -hmac tide -binary} says. */
   private static final String EXPECTED = "v1,/6rhFbiEtQqH+1U2vvUH5/OTOJkika0ViDkAo4iSHB8=";
 
+  /** The example of the specification's own libraries. */
+  @Test
+  void the_vector_of_standard_webhooks_is_signed_as_its_libraries_do() {
+    assertThat(
+            Signature.of(
+                "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw",
+                "msg_p5jXN8AQM9LWM0D4loKWxJek",
+                Instant.ofEpochSecond(1614265330),
+                "{\"test\": 2432232314}"))
+        .isEqualTo("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
+  }
+
+  @Test
+  void a_secret_that_could_be_base64_is_signed_both_ways() {
+    String decoded = Signature.of("whsec_tide", "m1", AT, "{}");
+    assertThat(Signature.of("tide", "m1", AT, "{}")).isEqualTo(EXPECTED + " " + decoded);
+    assertThat(Signature.of("high tide!", "m1", AT, "{}")).doesNotContain(" ");
+  }
+
   @Test
   void id_time_and_body_are_signed() {
-    assertThat(Signature.of("tide", "m1", AT, "{}")).isEqualTo(EXPECTED);
-    assertThat(Signature.of("tide", "m2", AT, "{}")).isNotEqualTo(EXPECTED);
-    assertThat(Signature.of("tide", "m1", AT.plusSeconds(1), "{}")).isNotEqualTo(EXPECTED);
-    assertThat(Signature.of("tide", "m1", AT, "[]")).isNotEqualTo(EXPECTED);
-    assertThat(Signature.of("ebb", "m1", AT, "{}")).isNotEqualTo(EXPECTED);
+    String signed = Signature.of("tide", "m1", AT, "{}");
+    assertThat(Signature.of("tide", "m2", AT, "{}")).isNotEqualTo(signed);
+    assertThat(Signature.of("tide", "m1", AT.plusSeconds(1), "{}")).isNotEqualTo(signed);
+    assertThat(Signature.of("tide", "m1", AT, "[]")).isNotEqualTo(signed);
+    assertThat(Signature.of("ebb", "m1", AT, "{}")).isNotEqualTo(signed);
   }
 
   @Test

@@ -26,6 +26,7 @@ import dev.rssify.core.operations.sinks.Receiver;
 import dev.rssify.core.operations.sinks.Replay;
 import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.publish.RetryLater;
+import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.NameUuid;
 import dev.rssify.json.view.EventMessages;
@@ -48,7 +49,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class WebhookSinkTest {
 
   private final ManualClock clock = ManualClock.start();
-  private final DeadLetters letters = new DeadLetters(MemoryStore.open().tasks());
+  private final Store store = MemoryStore.open();
+  private final DeadLetters letters = new DeadLetters(store.tasks());
   private final List<DeadLetter> givenUp = new ArrayList<>();
   private final Deque<OutboundResult> responses = new ArrayDeque<>();
   private final List<OutboundRequest> sent = new ArrayList<>();
@@ -90,7 +92,7 @@ class WebhookSinkTest {
     return new DeliveringSink(
         definition,
         webhook(definition, secret),
-        new EventMessages(definition),
+        new EventMessages(definition, store.entries()),
         letters,
         givenUp::add,
         clock,
@@ -110,6 +112,7 @@ class WebhookSinkTest {
         NameUuid.of("event " + seq),
         Instant.EPOCH,
         NameUuid.of("feed"),
+        null,
         new Payload.FeedGone("https://harbour.example/"));
   }
 
@@ -123,6 +126,8 @@ class WebhookSinkTest {
             null,
             null,
             null,
+            null,
+            List.of(),
             1,
             initial,
             backfill,
@@ -132,6 +137,7 @@ class WebhookSinkTest {
         NameUuid.of("entry"),
         Instant.EPOCH,
         NameUuid.of("feed"),
+        null,
         new Payload.NewEntry(headline));
   }
 

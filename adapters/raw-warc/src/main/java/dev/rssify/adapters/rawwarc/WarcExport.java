@@ -31,19 +31,22 @@ public final class WarcExport {
 
   private @Nullable UUID feed;
 
-  private WarcExport(OutputStream out) {
+  private final boolean plain;
+
+  private WarcExport(OutputStream out, boolean plain) {
     this.out = out;
+    this.plain = plain;
   }
 
   /**
    * Starts a file.
    *
-   * @param name that of the file
+   * @param name that of the file; one that ends with {@code .warc} is not compressed
    */
   public static WarcExport to(OutputStream out, String name, String software, Instant now) {
-    WarcExport export = new WarcExport(out);
+    WarcExport export = new WarcExport(out, name.endsWith(".warc"));
     try {
-      WarcRecord.info(name, software, now).writeTo(out, export.compressors);
+      export.write(WarcRecord.info(name, software, now));
       return export;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -62,10 +65,18 @@ public final class WarcExport {
       WarcRecord response =
           original == null ? WarcRecord.response(capture) : WarcRecord.revisit(capture, original);
       written.putIfAbsent(capture.sha256(), response.fields());
-      response.writeTo(out, compressors);
-      WarcRecord.request(capture, response).writeTo(out, compressors);
+      write(response);
+      write(WarcRecord.request(capture, response));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  private void write(WarcRecord record) throws IOException {
+    if (plain) {
+      record.writeTo(out);
+    } else {
+      record.writeTo(out, compressors);
     }
   }
 }

@@ -18,6 +18,7 @@ import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.testing.contract.Responses;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,21 @@ class WarcExportTest {
     assertThat(types(out.toByteArray()))
         .containsExactly(
             "warcinfo", "response", "request", "revisit", "request", "response", "request");
+  }
+
+  @Test
+  void a_file_named_warc_is_not_compressed() throws IOException {
+    Store store = MemoryStore.open();
+    Feed feed = Responses.added(store, "one");
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    WarcExport export = WarcExport.to(out, "export.warc", "test", T0);
+    try (WarcRawStore raws = WarcRawStore.open(folder, WarcConfig.defaults("test"), store.raws())) {
+      RawFetch raw = store(raws, feed, response(T0, SERVED, text("low water")));
+      export.write(raw, Body.of(text("low water")));
+    }
+    String file = out.toString(StandardCharsets.UTF_8);
+    assertThat(file).startsWith("WARC/1.").contains("WARC-Type: response", "low water");
+    assertThat(file.split("WARC/1\\.", -1)).as("nothing, info, response, request").hasSize(4);
   }
 
   private static List<String> types(byte[] file) throws IOException {

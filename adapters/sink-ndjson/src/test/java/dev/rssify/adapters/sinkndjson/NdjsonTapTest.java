@@ -32,6 +32,7 @@ class NdjsonTapTest {
         NameUuid.of("event " + seq),
         at,
         NameUuid.of("feed"),
+        null,
         new JournalEvent.Payload.FeedAdded("https://harbour.example/ä/" + seq));
   }
 

@@ -3,6 +3,7 @@ package dev.rssify.cli.polling;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.FeedSelection;
 import dev.rssify.cli.io.FeedsFile;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.Urls;
@@ -31,6 +32,8 @@ import dev.rssify.service.config.EngineConfigs;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -60,6 +63,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  rssify fetch                                   all feeds that are due",
       "  rssify fetch https://example.com/feed.xml      print a feed, store nothing",
+      "  rssify fetch --tag sea --all                   all feeds with this tag, due or not",
       "  rssify fetch --from feeds.json --json"
     })
 public final class FetchCommand extends ConfiguredCommand {
@@ -72,6 +76,13 @@ public final class FetchCommand extends ConfiguredCommand {
 
   @Option(names = "--all", description = "Poll every feed of the store or FILE, due or not.")
   private boolean all;
+
+  @Option(
+      names = "--tag",
+      paramLabel = "TAG",
+      split = ",",
+      description = "Only feeds of the store with one of these tags. Can be repeated.")
+  private Set<String> tags = Set.of();
 
   @Option(
       names = "--no-articles",
@@ -102,6 +113,10 @@ public final class FetchCommand extends ConfiguredCommand {
 
   private void check() {
     int given = (names.isEmpty() ? 0 : 1) + (one == null ? 0 : 1) + (file.isGiven() ? 1 : 0);
+    if (!tags.isEmpty() && given > 0) {
+      throw new ConfigException(
+          "--tag selects feeds of the store; it cannot be combined with URLs, --one or --from");
+    }
     if (given > 1 || (all && given > 0 && !file.isGiven())) {
       throw new ConfigException(
           "URLs, --one, --from and --all cannot be combined; give one of them, or --from with"
@@ -165,7 +180,7 @@ public final class FetchCommand extends ConfiguredCommand {
         output().problem("nothing was polled: " + refusal.get().message());
         return ExitCode.SOME_FAILED;
       }
-      List<PollOutcome> outcomes = outcomes(rssify.pass(), requests, known, report);
+      List<PollOutcome> outcomes = outcomes(rssify.pass(), requests, known, rssify.store(), report);
       if (!noArticles) {
         report.status("reading articles");
         rssify.enrich();
@@ -185,7 +200,11 @@ public final class FetchCommand extends ConfiguredCommand {
   }
 
   private List<PollOutcome> outcomes(
-      FetchPass pass, List<SubscriptionRequest> requests, List<Feed> known, FetchReport report)
+      FetchPass pass,
+      List<SubscriptionRequest> requests,
+      List<Feed> known,
+      Store store,
+      FetchReport report)
       throws InterruptedException {
     if (!known.isEmpty()) {
       return pass.these(known, report);
@@ -193,7 +212,8 @@ public final class FetchCommand extends ConfiguredCommand {
     if (!requests.isEmpty()) {
       return all || one != null ? pass.run(requests, report) : pass.runDue(requests, report);
     }
-    return all ? pass.all(report) : pass.due(report);
+    Set<UUID> of = tags.isEmpty() ? Set.of() : FeedSelection.ids(store, List.of(), tags);
+    return all ? pass.all(of, report) : pass.due(of, report);
   }
 
   private List<SubscriptionRequest> requests() {

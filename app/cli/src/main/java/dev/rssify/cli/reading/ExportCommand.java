@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
       "  feeds     in the same formats, or as opml with tags as folders",
       "  fetches   the log of polls, as ndjson, json, csv or parquet",
       "  stats     the numbers of rssify stats, one per row, in the same formats",
-      "  raw       responses as served, as warc",
+      "  raw       responses as served, as .warc.gz, or uncompressed as .warc",
       "",
       "Works while the store is polled.",
       "",
@@ -105,6 +105,13 @@ public final class ExportCommand extends StoreCommand {
       description = "Only feeds with one of these tags.")
   private Set<String> tags = Set.of();
 
+  @Option(
+      names = "--raw",
+      description =
+          "Write CSV cells as they are. Default: text that a spreadsheet would run as a formula"
+              + " starts with an apostrophe.")
+  private boolean raw;
+
   @Mixin private Period period = new Period();
 
   public ExportCommand(CommandContext context) {
@@ -116,6 +123,9 @@ public final class ExportCommand extends StoreCommand {
     What subject = subject();
     Format _ = form(subject);
     refuseWhatIsNotFor(subject);
+    if (raw && form(subject) != Format.CSV) {
+      throw new ConfigException("--raw is for csv; other formats have no formulas");
+    }
   }
 
   @Override
@@ -128,7 +138,7 @@ public final class ExportCommand extends StoreCommand {
     Store store = storage.store();
     Exportable.Chosen chosen =
         new Exportable.Chosen(FeedSelection.ids(store, feeds, tags), from, to, now);
-    ExportRun run = new ExportRun(target(), output());
+    ExportRun run = new ExportRun(target(), raw, output());
     return subject == What.RAW
         ? run.warc(store, RawOperations.of(config, storage).responses(), chosen, context.out())
         : run.records(subject, form(subject), store, chosen);

@@ -1,5 +1,6 @@
 package dev.rssify.cli.reading;
 
+import dev.rssify.adapters.exportparquet.Column;
 import dev.rssify.adapters.exportparquet.ParquetFile;
 import dev.rssify.adapters.rawwarc.WarcExport;
 import dev.rssify.cli.io.AtomicFile;
@@ -29,13 +30,16 @@ final class ExportRun {
   private static final int PROGRESS_EVERY = 10_000;
 
   private final @Nullable Path target;
+  private final boolean raw;
   private final Output output;
 
   /**
    * @param target a file that does not exist; null for standard output
+   * @param raw whether CSV cells that look like formulas are left as they are
    */
-  ExportRun(@Nullable Path target, Output output) {
+  ExportRun(@Nullable Path target, boolean raw, Output output) {
     this.target = target;
+    this.raw = raw;
     this.output = output;
   }
 
@@ -81,7 +85,7 @@ final class ExportRun {
     RecordFile file =
         switch (form) {
           case JSON -> new RecordFile.Json(out);
-          case CSV -> new RecordFile.Csv(out, records.columns());
+          case CSV -> new RecordFile.Csv(out, records.columns(), raw);
           case NDJSON, PARQUET, OPML, WARC -> new RecordFile.Ndjson(out);
         };
     return summary(write(records, store, chosen, file), subject);
@@ -109,7 +113,7 @@ final class ExportRun {
         store,
         chosen,
         (json, cells) -> {
-          file.write(json, shown ? cells.stream().map(Printable::text).toList() : cells);
+          file.write(json, shown ? cells.stream().map(ExportRun::printable).toList() : cells);
           if (++written[0] % PROGRESS_EVERY == 0 && Terminal.isThere() && !output.quiet()) {
             output.err().print("\r" + written[0] + " records");
             output.err().flush();
@@ -120,6 +124,10 @@ final class ExportRun {
       output.err().print("\r");
     }
     return written[0];
+  }
+
+  private static String printable(String cell) {
+    return Printable.text(cell.replace(String.valueOf(Column.SEPARATOR), "; "));
   }
 
   private static String summary(int written, ExportCommand.What subject) {

@@ -7,6 +7,8 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedHealth.LastError;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.parsed.Enclosure;
+import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.model.parsed.Person;
 import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.operations.statistics.Figure;
@@ -19,36 +21,48 @@ import dev.rssify.json.view.FeedView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of records that can be exported, with their columns. */
 public enum Exportable {
   ENTRIES(
-      "entry_uid,feed_id,title,link,canonical_link,published:moment,updated:moment,first_seen:moment,"
-          + "last_seen:moment,seen_count:whole_number,version:whole_number,authors,categories,language,content_quality,text") {
+      "entry_uid,feed_id,feed_title,feed_url,title,link,canonical_link,published:moment,updated:moment,"
+          + "first_seen:moment,last_seen:moment,seen_count:whole_number,version:whole_number,"
+          + "authors:texts,categories:texts,enclosures:texts,language,content_quality,text,html") {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
+      Map<UUID, Optional<Feed>> feeds = new RecentFeeds();
       store
           .entries()
           .all(
               new EntryQuery(
                   chosen.feedIds, chosen.since(), EntryQuery.Order.OLDEST_FIRST, null, PAGE))
           .filter(entry -> entry.firstSeen().isBefore(chosen.until))
-          .forEach(entry -> taker.take(EntryDocument.line(entry), cells(entry)));
+          .forEach(entry ->
+              taker.take(
+                  EntryDocument.line(entry),
+                  cells(entry, feeds.computeIfAbsent(entry.feedId(), store.feeds()::feed))));
     }
 
-    private static List<String> cells(Entry entry) {
+    private static List<String> cells(Entry entry, Optional<Feed> feed) {
       NormalizedEntry content = entry.content();
+      ParsedEntry published = content.published();
       return List.of(
           entry.uid(),
           entry.feedId().toString(),
+          text(feed.map(known -> known.description().title()).orElse("")),
+          feed.map(Feed::url).orElse(""),
           text(content.published().title()),
           text(content.published().link()),
           text(WebUrl.onlyWeb(content.canonicalLink())),
@@ -58,20 +72,19 @@ public enum Exportable {
           text(entry.sightings().lastSeen()),
           text(entry.sightings().count()),
           text(entry.version()),
-          content.published().authors().stream()
-              .map(Person::name)
-              .filter(Objects::nonNull)
-              .collect(Collectors.joining("; ")),
-          String.join("; ", content.published().categories()),
-          text(content.published().language()),
+          texts(published.authors().stream().map(Person::name)),
+          texts(published.categories().stream()),
+          texts(published.enclosures().stream().map(Enclosure::url)),
+          text(published.language()),
           content.quality().name().toLowerCase(Locale.ROOT),
-          content.text());
+          content.text(),
+          text(published.content() == null ? published.summary() : published.content()));
     }
   },
 
   FEEDS(
       "id,url,title,site_link,health,state,next_run_at:moment,last_fetch_at:moment,"
-          + "last_success_at:moment,consecutive_failures:whole_number,last_error,subscriptions,tags") {
+          + "last_success_at:moment,consecutive_failures:whole_number,last_error,subscriptions:texts,tags:texts") {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       eachFeed(
@@ -97,11 +110,8 @@ public enum Exportable {
           text(feed.stats().lastSuccessAt()),
           text(feed.stats().consecutiveFailures()),
           error == null ? "" : error.code(),
-          requests.stream().map(Subscription::id).collect(Collectors.joining("; ")),
-          requests.stream()
-              .flatMap(request -> request.tags().stream())
-              .distinct()
-              .collect(Collectors.joining("; ")));
+          texts(requests.stream().map(Subscription::id)),
+          texts(requests.stream().flatMap(request -> request.tags().stream()).distinct()));
     }
   },
 
@@ -218,6 +228,26 @@ public enum Exportable {
         .all()
         .filter(feed -> chosen.feedIds.isEmpty() || chosen.feedIds.contains(feed.id()))
         .forEach(taker);
+  }
+
+  /** Feeds of the last entries, so that each is not read for every entry. */
+  @SuppressWarnings("serial") // it is not serialized
+  private static final class RecentFeeds extends LinkedHashMap<UUID, Optional<Feed>> {
+    RecentFeeds() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<UUID, Optional<Feed>> eldest) {
+      return size() > PAGE;
+    }
+  }
+
+  /** The cell of a list. */
+  private static String texts(Stream<? extends @Nullable String> all) {
+    return all.filter(Objects::nonNull)
+        .map(text -> String.valueOf(text).replace(Column.SEPARATOR, ' '))
+        .collect(Collectors.joining(String.valueOf(Column.SEPARATOR)));
   }
 
   private static String text(@Nullable Object value) {

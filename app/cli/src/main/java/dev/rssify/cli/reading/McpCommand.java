@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "mcp",
     description = {
-      "Serve entries to an agent by MCP, over standard input and output",
+      "Serve entries to an agent by MCP",
       "",
       "Reads messages of the Model Context Protocol, one per line, and writes responses until the",
       "input ends. Tools: search_entries, read_entry, list_feeds, explain_feed, changes_since, and",

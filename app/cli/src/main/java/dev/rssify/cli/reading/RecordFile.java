@@ -59,13 +59,15 @@ public sealed interface RecordFile {
 
   /**
    * CSV with a header (RFC 4180). A cell that a spreadsheet would run as a formula gets an
-   * apostrophe in front, because its text is untrusted.
+   * apostrophe in front, because its text is untrusted, unless cells are wanted as they are.
    */
   final class Csv implements RecordFile {
     private final PrintWriter out;
+    private final boolean raw;
 
-    Csv(PrintWriter out, List<Column> head) {
+    Csv(PrintWriter out, List<Column> head, boolean raw) {
       this.out = out;
+      this.raw = raw;
       row(head.stream().map(Column::name).toList());
     }
 
@@ -75,11 +77,12 @@ public sealed interface RecordFile {
     }
 
     private void row(List<String> cells) {
-      out.print(cells.stream().map(Csv::quoted).collect(Collectors.joining(",", "", "\r\n")));
+      out.print(cells.stream().map(this::quoted).collect(Collectors.joining(",", "", "\r\n")));
     }
 
-    private static String quoted(String text) {
-      String cell = isFormula(text) ? "'" + text : text;
+    private String quoted(String text) {
+      String flat = text.replace(String.valueOf(Column.SEPARATOR), "; ");
+      String cell = !raw && isFormula(flat) ? "'" + flat : flat;
       boolean plain = cell.chars().noneMatch(c -> c == ',' || c == '"' || c == '\n' || c == '\r');
       return plain ? cell : '"' + cell.replace("\"", "\"\"") + '"';
     }

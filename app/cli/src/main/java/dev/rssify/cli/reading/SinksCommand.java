@@ -1,63 +1,91 @@
 package dev.rssify.cli.reading;
 
+import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
-import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.render.Table;
+import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.operations.sinks.Delivery;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
+import dev.rssify.embed.Deliveries;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.codec.RecordJson;
-import dev.rssify.json.view.Reports;
+import dev.rssify.json.stored.StoredSinks;
+import dev.rssify.json.view.SinkView;
 import dev.rssify.service.config.ConfigException;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.EngineConfigs;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code rssify sinks}: lists sinks and their cursors. */
+/** {@code rssify sinks}: lists, adds, tests, pauses, resumes and removes sinks. */
 @Command(
     name = "sinks",
     description = {
-      "List sinks with their cursor, lag and dead letters",
+      "List, add, test, pause, resume or remove sinks",
       "",
-      "A sink is a webhook, the output of serve, or a subscriber of the library. LAG is the number of",
-      "events behind the journal, DEAD the number of rejected events (rssify deadletters).",
+      "A sink receives the events of the journal: a webhook, Slack, Discord, a command, the output of",
+      "serve, or a subscriber of the library. LAG is the number of events behind the journal, DEAD the",
+      "number of rejected events (rssify deadletters).",
+      "",
+      "Add takes a URL: https://..., slack:https://..., discord:https://..., or exec:COMMAND. A sink",
+      "starts with the next event; a running serve notices changes within a second. Without --secret",
+      "a secret for signatures is generated and shown once.",
       "",
       "Forget deletes the cursor of a sink that is no longer used, so that its lag raises no alarm. A",
       "sink that is still used starts with the next event.",
       "",
-      "Exit status: 0 done, 2 wrong usage, or no such sink."
+      "Exit status: 0 done, 1 the receiver did not accept the test, 2 wrong usage, or no such sink."
     },
     footer = {
       "",
       "Examples:",
-      "  rssify sinks --json | jq 'select(.dead_letters > 0)'",
-      "  rssify sinks forget webhook:board"
+      "  rssify sinks add https://board.example/hook --tag sea --type new_entry,entry_updated",
+      "  rssify sinks add slack:https://hooks.slack.com/services/T0/B0/x --name news",
+      "  rssify sinks add --exec 'jq -r .payload.title >> titles.txt' --name titles",
+      "  rssify sinks test news",
+      "  rssify sinks --json | jq 'select(.dead_letters > 0)'"
     })
-public final class SinksCommand extends StoreCommand {
+public final class SinksCommand extends ConfiguredCommand {
 
   @Parameters(
       index = "0",
       arity = "0..1",
       paramLabel = "ACTION",
-      description = "list or forget. Default: list.")
+      description = "list, add, test, pause, resume, remove or forget. Default: list.")
   private Action action = Action.LIST;
 
   @Parameters(
       index = "1",
       arity = "0..1",
       paramLabel = "SINK",
-      description = "Sink to forget, as shown by list.")
+      description = "URL of the sink to add, or name of a sink, as shown by list.")
   private @Nullable String sink;
+
+  @Mixin private SinkOptions options = new SinkOptions();
 
   /** The action to run. */
   enum Action {
     LIST,
+    ADD,
+    TEST,
+    PAUSE,
+    RESUME,
+    REMOVE,
     FORGET
   }
 
@@ -66,23 +94,127 @@ public final class SinksCommand extends StoreCommand {
   }
 
   @Override
-  protected void check() {
-    if ((action == Action.FORGET) != (sink != null)) {
-      throw new ConfigException(
-          sink == null
-              ? "forget needs the name of a sink; run 'rssify sinks' to list them"
-              : "list takes no name");
+  public Integer call() {
+    check();
+    Configuration settings = settings();
+    EngineConfig config = EngineConfigs.from(settings);
+    try (Storage storage =
+        action == Action.ADD ? OpenStores.toWrite(config) : OpenStores.shared(config)) {
+      int status = run(settings, config, storage.store());
+      out().flush();
+      return status;
     }
   }
 
-  @Override
-  protected int run(EngineConfig config, Storage storage) {
-    if (sink == null) {
-      list(storage.store());
-    } else {
-      forget(storage.store(), sink);
+  private void check() {
+    boolean named = sink != null || (action == Action.ADD && options.hasCommand());
+    if ((action == Action.LIST) == named) {
+      throw new ConfigException(
+          named
+              ? "list takes no name"
+              : name(action)
+                  + (action == Action.ADD
+                      ? " needs a URL, such as https://board.example/hook"
+                      : " needs the name of a sink; run 'rssify sinks' to list them"));
+    }
+    if (action != Action.ADD && options.isGiven()) {
+      throw new ConfigException("only add takes options such as --type and --secret");
+    }
+  }
+
+  private static String name(Action action) {
+    return action.name().toLowerCase(Locale.ROOT);
+  }
+
+  private int run(Configuration settings, EngineConfig config, Store store) {
+    String name = sink == null ? "" : sink;
+    StoredSinks stored = new StoredSinks(store.flags());
+    switch (action) {
+      case LIST -> list(store);
+      case FORGET -> forget(store, name);
+      case ADD -> add(settings, config, store);
+      case PAUSE, RESUME -> {
+        stored.put(known(stored, name).paused(action == Action.PAUSE));
+        output().outcome(name(action) + "d", name(action) + "d " + Printable.line(name));
+      }
+      case REMOVE -> {
+        boolean _ = Deliveries.remove(known(stored, name).name(), store);
+        output().outcome("removed", "removed " + Printable.line(name));
+      }
+      case TEST -> {
+        return test(known(stored, name), settings, config, store);
+      }
     }
     return ExitCode.OK;
+  }
+
+  private void add(Configuration settings, EngineConfig config, Store store) {
+    Optional<String> secret;
+    SinkDefinition definition;
+    try (HttpOutbound outbound = new HttpOutbound(config.http())) {
+      definition = options.request(sink, store).definition();
+      secret = context.sinks().deliveries(settings, config).add(definition, outbound, store);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+    SinkDefinition added = new StoredSinks(store.flags()).find(definition.name()).orElseThrow();
+    output()
+        .report(
+            () -> {
+              Map<String, @Nullable Object> value = new LinkedHashMap<>();
+              value.put("secret_value", secret.orElse(null));
+              return RecordJson.joined(
+                  RecordJson.line(SinkView.Definition.of(added)), RecordJson.line(value));
+            },
+            () ->
+                "added "
+                    + added.name()
+                    + ": "
+                    + Printable.line(added.shown())
+                    + secret
+                        .map(value -> "\nsecret: " + value + " (it is not shown again)")
+                        .orElse("")
+                    + "\nnext: rssify sinks test "
+                    + added.name());
+  }
+
+  private int test(
+      SinkDefinition definition, Configuration settings, EngineConfig config, Store store) {
+    Delivery delivery;
+    try (HttpOutbound outbound = new HttpOutbound(config.http())) {
+      delivery = context.sinks().deliveries(settings, config).test(definition, outbound, store);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+    String result =
+        switch (delivery) {
+          case Delivery.Accepted() -> "accepted the event";
+          case Delivery.Refused(String why) -> "refused the event: " + why;
+          case Delivery.Failing(String why) -> "failed: " + why;
+          case Delivery.Unavailable(String why, var _) -> "is unavailable: " + why;
+        };
+    boolean accepted = delivery instanceof Delivery.Accepted;
+    output()
+        .outcome(
+            accepted ? "accepted" : "not_accepted",
+            definition.name() + " " + Printable.line(result));
+    return status(accepted);
+  }
+
+  private static SinkDefinition known(StoredSinks stored, String name) {
+    return stored
+        .find(name.startsWith("sink:") ? name.substring(5) : name)
+        .orElseThrow(() -> {
+          Set<String> names =
+              stored.all().stream().map(SinkDefinition::name).collect(Collectors.toSet());
+          return new ConfigException(
+              name.startsWith("webhook:")
+                  ? Printable.line(name) + " is defined in the configuration; change it there"
+                  : "no sink '"
+                      + Printable.line(name)
+                      + "' was added"
+                      + NearestName.hint(name, names));
+        });
   }
 
   private void forget(Store store, String name) {
@@ -104,19 +236,21 @@ public final class SinksCommand extends StoreCommand {
   }
 
   private void list(Store store) {
-    Table table = new Table(0, "SINK", "CURSOR", "LAG", "DEAD");
-    DeadLetters letters = new DeadLetters(store.tasks());
-    long head = store.journal().head();
-    new TreeMap<>(store.cursors().all())
-        .forEach((name, seq) -> {
-          long lag = Math.max(0, head - seq);
-          long dead = letters.count(name);
-          if (output().json()) {
-            out().println(RecordJson.line(new Reports.Sink(name, seq, lag, dead)));
-          } else {
-            table.row(name, Long.toString(seq), Long.toString(lag), Long.toString(dead));
-          }
-        });
+    Table table = new Table(0, "SINK", "CURSOR", "LAG", "STATE", "URL", "DEAD");
+    for (SinkView one : SinkView.all(store)) {
+      SinkView.Definition definition = one.definition();
+      if (output().json()) {
+        out().println(RecordJson.line(one));
+      } else {
+        table.row(
+            one.sink(),
+            Long.toString(one.seq()),
+            Long.toString(one.behind()),
+            definition == null ? "" : definition.paused() ? "paused" : "active",
+            definition == null ? "" : definition.url(),
+            Long.toString(one.deadLetters()));
+      }
+    }
     output().table(table, "no sinks in this store");
   }
 }

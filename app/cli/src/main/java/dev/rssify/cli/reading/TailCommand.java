@@ -11,6 +11,7 @@ import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.publish.JournalReader;
+import dev.rssify.core.store.EntryStore;
 import dev.rssify.core.store.Journal;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
@@ -104,6 +105,9 @@ public final class TailCommand extends StoreCommand {
       description = "Wait for new events, which is the default without --until.")
   private boolean follow;
 
+  @Option(names = "--full", description = "Add the newest version of the entry (with --json).")
+  private boolean full;
+
   @Option(names = "--no-follow", description = "Stop after the last stored event.")
   private boolean once;
 
@@ -117,6 +121,10 @@ public final class TailCommand extends StoreCommand {
   protected void check() {
     if (follow && once) {
       throw new ConfigException("--follow and --no-follow cannot be combined; give one of them");
+    }
+    if (full
+        && (output().json() ? format != null && format != Format.JSON : format != Format.JSON)) {
+      throw new ConfigException("--full needs --json");
     }
     if (limit < 1) {
       throw new ConfigException("--limit must be at least 1, not " + limit);
@@ -146,9 +154,9 @@ public final class TailCommand extends StoreCommand {
           new JournalReader(
               store.journal()::after, begin(store.journal(), span), _ -> {}, this::skipped);
       if (once || (!follow && span.to() != null)) {
-        drain(reader, of, span, names);
+        drain(reader, of, span, names, store.entries());
       } else {
-        context.stop().await(PAUSE, () -> drain(reader, of, span, names));
+        context.stop().await(PAUSE, () -> drain(reader, of, span, names, store.entries()));
       }
     } finally {
       context.stop().stopped();
@@ -181,7 +189,8 @@ public final class TailCommand extends StoreCommand {
   }
 
   /** Prints the stored events; stops at the end of the period, or when the output is closed. */
-  private void drain(JournalReader reader, Set<UUID> of, Period.Span span, FeedNames names) {
+  private void drain(
+      JournalReader reader, Set<UUID> of, Period.Span span, FeedNames names, EntryStore entries) {
     PrintWriter out = out();
     while (!out.checkError() && printed < limit) {
       Optional<JournalEvent> next = reader.next();
@@ -194,17 +203,20 @@ public final class TailCommand extends StoreCommand {
       }
       if ((types.isEmpty() || types.contains(event.type()))
           && (of.isEmpty() || of.contains(event.feedId()))) {
-        print(event, out, names);
+        print(event, out, names, entries);
         printed++;
       }
     }
     context.stop().stop();
   }
 
-  private void print(JournalEvent event, PrintWriter out, FeedNames names) {
+  private void print(JournalEvent event, PrintWriter out, FeedNames names, EntryStore entries) {
     switch (format == null ? output().json() ? Format.JSON : Format.TEXT : format) {
       case TEXT -> out.println(EventText.of(event, names.of(event.feedId()), output().style()));
-      case JSON -> out.println(EventView.line(event));
+      case JSON -> {
+        String line = EventView.line(event);
+        out.println(full ? EventView.full(line, event.entryUid(), entries) : line);
+      }
       case FEEDEATER -> EventView.message(event).ifPresent(out::println);
     }
   }

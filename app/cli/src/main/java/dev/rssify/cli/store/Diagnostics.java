@@ -1,8 +1,14 @@
 package dev.rssify.cli.store;
 
+import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.cli.render.StatsText;
 import dev.rssify.core.engine.DiskSpace;
 import dev.rssify.core.engine.StopSwitch;
+import dev.rssify.core.model.http.Headers;
+import dev.rssify.core.model.http.OutboundRequest;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.archive.Verification;
@@ -31,6 +37,8 @@ final class Diagnostics {
   private static final long SMALL_HEAP = 200_000_000;
   private static final Path LIMITS = Path.of("/proc/self/limits");
   private static final Instant BUILT_AFTER = Instant.parse("2026-01-01T00:00:00Z");
+  private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(10);
+  private static final long PROBE_BYTES = 64 << 10;
   private static final Duration FAR_AHEAD = Duration.ofMinutes(1);
 
   private final Configuration settings;
@@ -65,6 +73,7 @@ final class Diagnostics {
     handles();
     contact();
     networkPolicy();
+    callbacks();
     store();
     return List.copyOf(findings);
   }
@@ -133,6 +142,39 @@ final class Diagnostics {
           "network",
           "requests to " + ranges + " are allowed",
           "make fetch.allowed_ranges as small as possible: feeds can redirect there");
+    }
+  }
+
+  /** Hubs must reach the callbacks; a path that no subscription has is answered with 404. */
+  private void callbacks() {
+    String url = config.push().publicUrl();
+    if (url == null) {
+      return;
+    }
+    String fix = "start 'rssify serve', and point push.public_url at it or at push.listen";
+    Optional<WebUrl> probe = WebUrl.parse(url + "push/doctor/probe");
+    if (probe.isEmpty()) {
+      bad("push", url + " is no URL that hubs can reach", fix);
+      return;
+    }
+    OutboundRequest request =
+        new OutboundRequest(
+            probe.get(),
+            Headers.of("User-Agent", config.fetch().userAgent().header(1)),
+            PROBE_TIMEOUT,
+            PROBE_BYTES,
+            PROBE_BYTES);
+    try (HttpOutbound client = new HttpOutbound(config.http(), SecretSource.NONE)) {
+      switch (client.send(request)) {
+        case OutboundResult.Responded(int status, _, Headers headers, _, _, _)
+            when status == 404
+                && headers.first("Content-Type").orElse("").contains("problem+json") ->
+            ok("push", "hubs reach the callbacks at " + url);
+        case OutboundResult.Responded response ->
+            warn("push", url + " responds with " + response.status() + ", not as a callback", fix);
+        case OutboundResult.Failed failed ->
+            warn("push", url + " cannot be reached from here: " + failed.message(), fix);
+      }
     }
   }
 

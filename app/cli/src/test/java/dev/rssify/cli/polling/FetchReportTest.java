@@ -27,6 +27,8 @@ class FetchReportTest {
           "https://example.com/a",
           AT,
           null,
+          null,
+          List.of(),
           2,
           false,
           false,
@@ -84,16 +86,16 @@ class FetchReportTest {
                 + FEED
                 + "\",\"type\":\"entry_updated\",\"at\":\"2026-03-01T10:00:00Z\",\"feed_id\":\""
                 + FEED
-                + "\",\"entry_uid\":\"ab\",\"payload\":{\"entry_uid\":\"ab\",\"feed_id\":\""
+                + "\",\"entry_uid\":\"ab\",\"feed\":null,\"payload\":{\"entry_uid\":\"ab\",\"feed_id\":\""
                 + FEED
                 + "\",\"title\":\"A title\",\"link\":\"https://example.com/a?utm_source=x\","
                 + "\"canonical_link\":\"https://example.com/a\","
-                + "\"published\":\"2026-03-01T10:00:00Z\",\"updated\":null,"
+                + "\"published\":\"2026-03-01T10:00:00Z\",\"updated\":null,\"summary\":null,\"authors\":[],"
                 + "\"ingested_at\":\"2026-03-01T10:00:00Z\",\"version\":2,\"initial\":false,"
                 + "\"backfill\":false,\"raw_refs\":[],\"changed\":[\"title\"]}}");
   }
 
   private static JournalEvent event(Payload payload) {
-    return new JournalEvent(7, FEED, AT, FEED, payload);
+    return new JournalEvent(7, FEED, AT, FEED, null, payload);
   }
 }

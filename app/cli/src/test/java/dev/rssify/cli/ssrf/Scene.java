@@ -7,8 +7,7 @@ import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
 import dev.rssify.adapters.fetchhttp.IpRange;
 import dev.rssify.adapters.fetchhttp.ProxyRoute;
 import dev.rssify.adapters.fetchhttp.SecretSource;
-import dev.rssify.adapters.publishwebhook.Webhook;
-import dev.rssify.adapters.publishwebhook.WebhookConfig;
+import dev.rssify.adapters.publishwebhook.WebhookSinks;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.HopGate;
@@ -24,10 +23,13 @@ import dev.rssify.core.model.http.OutboundResult;
 import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Inspector;
 import dev.rssify.core.operations.pages.Pages;
+import dev.rssify.core.operations.sinks.Message;
+import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.source.SourceLookup;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.embed.Sources;
@@ -43,7 +45,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
@@ -163,20 +164,13 @@ final class Scene implements AutoCloseable {
   String webhook(String url) {
     return WebUrl.parse(url)
         .map(target -> {
-          WebhookConfig config =
-              new WebhookConfig(
-                  "board",
-                  target,
-                  new SecretRef("env:BOARD"),
-                  Set.of(),
-                  false,
-                  false,
-                  WebhookConfig.Format.JSON,
-                  3,
-                  TIME,
-                  9);
-          return new Webhook(config, outbound, AGENT, _ -> Optional.of("tide"), CLOCK)
-              .post(ID, "{}")
+          SinkDefinition sink =
+              SinkDefinition.to("board", target.toString())
+                  .signedWith(new SecretRef("env:BOARD"))
+                  .limited(3, TIME, 9);
+          return new WebhookSinks()
+              .open(sink, new SinkContext(outbound, AGENT, _ -> Optional.of("tide"), CLOCK))
+              .send(new Message(ID, "feed_gone", ID, null, "application/json", "{}"))
               .toString();
         })
         .orElse("bad_url");

@@ -59,7 +59,9 @@ public final class EngineConfigs {
                   settings.get(Settings.ERROR_BUDGET))),
           RetentionSettings.read(settings),
           RetentionSettings.readRaw(settings),
-          ArticleSettings.read(settings));
+          ArticleSettings.read(settings),
+          PushSettings.read(settings),
+          PushSettings.readBackfill(settings));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

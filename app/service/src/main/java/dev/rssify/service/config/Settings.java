@@ -174,6 +174,7 @@ public final class Settings {
                   ERROR_BUDGET,
                   PROXY_HOSTS),
               ServiceSettings.ALL,
+              PushSettings.ALL,
               OutwardSettings.ALL,
               List.of(INITIAL_FEEDS, LOG_FORMAT),
               ObserveSettings.ALL)

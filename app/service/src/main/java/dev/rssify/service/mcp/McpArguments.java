@@ -62,7 +62,7 @@ record McpArguments(JsonNode fields, Set<String> known) {
   }
 
   int number(String name, int fallback, int least, int most) {
-    return (int) Math.clamp(longNumber(name).orElse((long) fallback), least, most);
+    return Math.clamp(longNumber(name).orElse((long) fallback), least, most);
   }
 
   Optional<Long> longNumber(String name) {

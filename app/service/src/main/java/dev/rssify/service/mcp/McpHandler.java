@@ -115,7 +115,7 @@ public final class McpHandler {
 
   private static ObjectNode envelope(@Nullable JsonNode id) {
     ObjectNode envelope = MAPPER.createObjectNode().put("jsonrpc", "2.0");
-    return id == null ? envelope.putNull("id") : (ObjectNode) envelope.set("id", id);
+    return id == null ? envelope.putNull("id") : envelope.set("id", id);
   }
 
   private static String error(@Nullable JsonNode id, int code, String message) {

@@ -145,12 +145,10 @@ public final class OutwardDocuments {
         format.isPresent() ? feed(request, feeds, format.get(), now) : opml(request.feed(), feeds);
     byte[] body = text.getBytes(StandardCharsets.UTF_8);
     Remembered last = remembered(request);
-    boolean same = last != null && Arrays.equals(last.document.body, body);
-    Document document =
-        new Document(
-            format.map(OutputFormat::mediaType).orElse("text/x-opml; charset=utf-8"),
-            body,
-            same ? last.document.modified : now);
+    Instant modified =
+        last != null && Arrays.equals(last.document.body, body) ? last.document.modified : now;
+    String mediaType = format.map(OutputFormat::mediaType).orElse("text/x-opml; charset=utf-8");
+    Document document = new Document(mediaType, body, modified);
     remember(request, new Remembered(document, seq, feeds));
     return document;
   }

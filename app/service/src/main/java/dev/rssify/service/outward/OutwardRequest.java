@@ -32,7 +32,7 @@ public record OutwardRequest(
 
   /** The URL of this document. */
   String self() {
-    return start == null ? current() : at(start, archive);
+    return start == null ? current() : url(start, archive);
   }
 
   /** The URL of the document with the newest entries. */
@@ -42,15 +42,16 @@ public record OutwardRequest(
 
   /** The URL of a page or archive document. */
   @Nullable String at(@Nullable Position position, boolean inArchive) {
-    if (position == null) {
-      return null;
-    }
-    String query = (inArchive ? "archive=" : "page=") + written(position);
-    return current() + (token == null ? "?" : "&") + query;
+    return position == null ? null : url(position, inArchive);
   }
 
-  private static String written(Position position) {
-    return position.sortAt().toEpochMilli() + "-" + position.uid();
+  private String url(Position position, boolean inArchive) {
+    return current()
+        + (token == null ? "?" : "&")
+        + (inArchive ? "archive=" : "page=")
+        + position.sortAt().toEpochMilli()
+        + "-"
+        + position.uid();
   }
 
   /**

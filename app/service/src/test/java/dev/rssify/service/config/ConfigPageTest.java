@@ -64,7 +64,15 @@ class ConfigPageTest {
         | key | default | takes | environment | meaning |
         |---|---|---|---|---|
         """
-        + rows(ProxySettings.ALL);
+        + rows(ProxySettings.ALL)
+        + """
+
+        Outward feeds ([outward.md](outward.md)), in the same way.
+
+        | key | default | takes | environment | meaning |
+        |---|---|---|---|---|
+        """
+        + rows(OutwardSettings.GROUP.settings());
   }
 
   private static String rows(List<Setting<?>> settings) {

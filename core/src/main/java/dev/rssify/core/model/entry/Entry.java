@@ -63,6 +63,8 @@ public record Entry(
         content.canonicalLink(),
         published.published(),
         published.updated(),
+        EntryHeadline.summary(content.text()),
+        EntryHeadline.names(published.authors()),
         version,
         initial,
         backfill,

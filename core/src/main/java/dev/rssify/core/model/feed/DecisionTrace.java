@@ -19,6 +19,11 @@ public record DecisionTrace(
   public static final DecisionTrace NONE =
       new DecisionTrace(Verdict.DEFER, State.HEALTHY, Reason.MANUAL, null, List.of());
 
+  /** The schedule stays as it is. */
+  public static DecisionTrace unchanged(FeedSchedule schedule) {
+    return new DecisionTrace(Verdict.DEFER, schedule.state(), schedule.reason(), null, List.of());
+  }
+
   /** The kinds of decision. */
   public enum Verdict {
     DEFER,

@@ -58,6 +58,10 @@ public record Feed(
     return new Feed(id, url, placement, other, description, state, version);
   }
 
+  public Feed withDescription(FeedDescription other) {
+    return new Feed(id, url, placement, settings, other, state, version);
+  }
+
   public Feed withSchedule(FeedSchedule other) {
     return withState(state.withSchedule(other));
   }

@@ -5,6 +5,7 @@ import dev.rssify.core.model.parsed.FeedFormat;
 import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.core.model.parsed.PublisherHints;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: small, because every poll of the feed loads it. The subtitle is truncated, and
  * only the first few hubs are stored.
  *
- * @param hubs WebSub hubs, in the order of the document
+ * @param self the URL that the publisher names as the feed's own
+ * @param hubs WebSub hubs, those of Link headers first
  * @param archive links through the feed's history (RFC 5005)
  */
 public record FeedDescription(
@@ -21,6 +23,7 @@ public record FeedDescription(
     @Nullable String title,
     @Nullable String subtitle,
     @Nullable String siteLink,
+    @Nullable String self,
     List<String> hubs,
     ArchiveLinks archive,
     PublisherHints hints,
@@ -32,6 +35,7 @@ public record FeedDescription(
   public static final FeedDescription UNKNOWN =
       new FeedDescription(
           FeedFormat.UNKNOWN,
+          null,
           null,
           null,
           null,
@@ -52,10 +56,30 @@ public record FeedDescription(
         feed.title(),
         feed.subtitle(),
         feed.link(),
+        feed.selfLink(),
         feed.hubs(),
         feed.archive(),
         feed.publisherHints(),
         push);
+  }
+
+  /** These metadata with the links of the response's headers, which take precedence (WebSub, 4). */
+  public FeedDescription linked(@Nullable String ownUrl, List<String> hubUrls) {
+    return new FeedDescription(
+        format,
+        title,
+        subtitle,
+        siteLink,
+        ownUrl == null ? self : ownUrl,
+        Stream.concat(hubUrls.stream(), hubs.stream()).distinct().toList(),
+        archive,
+        hints,
+        push);
+  }
+
+  public FeedDescription withPush(@Nullable FeedPush other) {
+    return new FeedDescription(
+        format, title, subtitle, siteLink, self, hubs, archive, hints, other);
   }
 
   private static String cut(String text) {

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param pause null when it is polled
  * @param discoveryOff whether discovery is off when the URL returns a page instead of a feed
  * @param articles how the pages of its entries are read; overrides the configured mode
- * @param backfill whether to fetch the feed's history where the publisher offers one
+ * @param backfill when to fetch the feed's history; null inherits the configuration
  */
 public record FeedSettings(
     FeedSource source,
@@ -23,7 +23,7 @@ public record FeedSettings(
     Polling polling,
     @Nullable FeedPause pause,
     boolean discoveryOff,
-    boolean backfill,
+    @Nullable BackfillMode backfill,
     EmailHandling emails,
     FeedArticles articles) {
 
@@ -36,7 +36,7 @@ public record FeedSettings(
           Polling.ADAPTIVE,
           null,
           false,
-          false,
+          null,
           EmailHandling.KEEP,
           FeedArticles.INHERITED);
 

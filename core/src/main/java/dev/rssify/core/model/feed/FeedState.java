@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastDocument the last completely parsed body; null before the first
  * @param redirects a permanent redirect that is not confirmed yet
  * @param identity which keys identify the feed's entries
+ * @param backfill how far its history was fetched; null when it never was
  */
 public record FeedState(
     FeedSchedule schedule,
@@ -29,7 +30,8 @@ public record FeedState(
     @Nullable Cadence cadence,
     @Nullable LastDocument lastDocument,
     @Nullable RedirectSightings redirects,
-    FeedIdentity identity) {
+    FeedIdentity identity,
+    @Nullable FeedBackfill backfill) {
 
   /** The state of a feed that was never polled. */
   public static FeedState first(FeedSchedule schedule) {
@@ -43,7 +45,8 @@ public record FeedState(
         null,
         null,
         null,
-        FeedIdentity.FIRST);
+        FeedIdentity.FIRST,
+        null);
   }
 
   public FeedState withSchedule(FeedSchedule other) {
@@ -57,7 +60,8 @@ public record FeedState(
         cadence,
         lastDocument,
         redirects,
-        identity);
+        identity,
+        backfill);
   }
 
   /** This state without failures and without a redirect that is being confirmed. */
@@ -72,7 +76,8 @@ public record FeedState(
         cadence,
         lastDocument,
         null,
-        identity);
+        identity,
+        backfill);
   }
 
   /** This state without validators, so that the next request is unconditional. */
@@ -87,7 +92,8 @@ public record FeedState(
         cadence,
         lastDocument,
         redirects,
-        identity);
+        identity,
+        backfill);
   }
 
   public FeedState withIdentity(FeedIdentity other) {
@@ -101,7 +107,8 @@ public record FeedState(
         cadence,
         lastDocument,
         redirects,
-        other);
+        other,
+        backfill);
   }
 
   public FeedState withLastDocument(@Nullable LastDocument other) {
@@ -115,6 +122,37 @@ public record FeedState(
         cadence,
         other,
         redirects,
-        identity);
+        identity,
+        backfill);
+  }
+
+  public FeedState withCadence(@Nullable Cadence other) {
+    return new FeedState(
+        schedule,
+        stats,
+        health,
+        validators,
+        freshness,
+        freshUntil,
+        other,
+        lastDocument,
+        redirects,
+        identity,
+        backfill);
+  }
+
+  public FeedState withBackfill(@Nullable FeedBackfill other) {
+    return new FeedState(
+        schedule,
+        stats,
+        health,
+        validators,
+        freshness,
+        freshUntil,
+        cadence,
+        lastDocument,
+        redirects,
+        identity,
+        other);
   }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param cron polls at these times; an interval takes precedence
  * @param minInterval overrides the configured minimum
  * @param maxInterval overrides the configured maximum
- * @param pushOnly rely on the hub, and poll only as a heartbeat
+ * @param push whether changes are pushed by a hub
  * @param priority among the due feeds of a host, the highest is polled first
  * @param subscribers number of subscriptions, which the User-Agent reports to the publisher
  */
@@ -22,11 +22,11 @@ public record Polling(
     @Nullable CronSchedule cron,
     @Nullable Duration minInterval,
     @Nullable Duration maxInterval,
-    boolean pushOnly,
+    @Nullable PushMode push,
     int priority,
     int subscribers) {
 
-  public static final Polling ADAPTIVE = new Polling(null, null, null, null, false, 0, 0);
+  public static final Polling ADAPTIVE = new Polling(null, null, null, null, null, 0, 0);
 
   /**
    * These settings with the shortest interval and highest priority of the enabled subscriptions.
@@ -48,7 +48,7 @@ public record Polling(
             .orElse(null),
         minInterval,
         maxInterval,
-        pushOnly,
+        push,
         subscriptions.stream()
             .filter(Subscription::enabled)
             .map(Subscription::priority)

@@ -4,6 +4,7 @@ import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Selects the events that a sink receives.
@@ -30,7 +31,12 @@ public record EventSelection(
   public boolean includes(JournalEvent event) {
     return (types.isEmpty() || types.contains(event.type()))
         && (feeds.isEmpty() || feeds.contains(event.feedId()))
+        && (tags.isEmpty() || isTagged(event.feed()))
         && (!(event.payload() instanceof Payload.NewEntry(EntryHeadline entry)) || includes(entry));
+  }
+
+  private boolean isTagged(@Nullable EventFeed feed) {
+    return feed != null && feed.tags().stream().anyMatch(tags::contains);
   }
 
   private boolean includes(EntryHeadline entry) {

@@ -3,9 +3,15 @@ package dev.rssify.core.model.journal;
 import dev.rssify.core.text.NameUuid;
 import java.time.Instant;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/** An event that has no sequence number yet. */
-public record JournalDraft(UUID eventId, Instant at, UUID feedId, JournalEvent.Payload payload) {
+/**
+ * An event that has no sequence number yet.
+ *
+ * @param feed null when nothing is known about it
+ */
+public record JournalDraft(
+    UUID eventId, Instant at, UUID feedId, @Nullable EventFeed feed, JournalEvent.Payload payload) {
 
   /**
    * An event whose id is derived from its cause, so that a repeated write has the same id.
@@ -15,10 +21,15 @@ public record JournalDraft(UUID eventId, Instant at, UUID feedId, JournalEvent.P
    */
   public static JournalDraft of(
       UUID cause, int ordinal, Instant at, UUID feedId, JournalEvent.Payload payload) {
-    return new JournalDraft(NameUuid.of(cause + " " + ordinal), at, feedId, payload);
+    return new JournalDraft(NameUuid.of(cause + " " + ordinal), at, feedId, null, payload);
+  }
+
+  /** This event with a description of its feed. */
+  public JournalDraft about(EventFeed described) {
+    return new JournalDraft(eventId, at, feedId, described, payload);
   }
 
   public JournalEvent numbered(long seq) {
-    return new JournalEvent(seq, eventId, at, feedId, payload);
+    return new JournalEvent(seq, eventId, at, feedId, feed, payload);
   }
 }

@@ -12,8 +12,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param seq rising without gaps, in the order readers see events
  * @param eventId stable: an event delivered twice has the same id
+ * @param feed null when nothing was known about it
  */
-public record JournalEvent(long seq, UUID eventId, Instant at, UUID feedId, Payload payload) {
+public record JournalEvent(
+    long seq, UUID eventId, Instant at, UUID feedId, @Nullable EventFeed feed, Payload payload) {
 
   /** All values of {@link #type}. */
   public static final Set<String> TYPES =

@@ -3,6 +3,8 @@ package dev.rssify.core.model.poll;
 import dev.rssify.core.model.entry.EntryWrites;
 import dev.rssify.core.model.entry.WindowDelta;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalDraft;
 import java.time.Instant;
 import java.util.List;
@@ -34,6 +36,20 @@ public record PollCommit(
       throw new IllegalArgumentException("not two consecutive versions of one feed");
     }
     events = List.copyOf(events);
+  }
+
+  /** This commit with events that describe the feed. */
+  public PollCommit describing(List<Subscription> subscriptions) {
+    EventFeed feed = EventFeed.of(after, subscriptions);
+    return new PollCommit(
+        before,
+        after,
+        at,
+        fetch,
+        raw,
+        entries,
+        window,
+        events.stream().map(event -> event.about(feed)).toList());
   }
 
   /** A change of the feed alone. */

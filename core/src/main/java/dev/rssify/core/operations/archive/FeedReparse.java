@@ -223,7 +223,8 @@ final class FeedReparse {
       events.add(JournalDraft.of(cause, events.size(), now, feed.id(), payload));
     }
     PollCommit commit =
-        new PollCommit(feed, after, now, null, null, change.entries(), change.window(), events);
+        new PollCommit(feed, after, now, null, null, change.entries(), change.window(), events)
+            .describing(store.subscriptions().of(feed.id()));
     return switch (store.commits().commit(List.of(commit)).getFirst()) {
       case CommitResult.Committed _ -> {
         feed = after;

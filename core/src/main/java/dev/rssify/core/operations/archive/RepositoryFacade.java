@@ -13,6 +13,7 @@ import dev.rssify.core.model.entry.WindowDelta;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedIdentity;
 import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.CommitResult;
@@ -101,7 +102,11 @@ public final class RepositoryFacade {
   private String put(UUID feedId, @Nullable UUID rawId, NormalizedEntry entry, Adding adding) {
     NewDocument one = new NewDocument(rawId, List.of(entry), Extent.PART, now());
     FeedArchive archive = new FeedArchive(store.entries(), feedId);
-    commit(feedId, feed -> changing(feed, adding.add(feed, one, archive), one.at()));
+    commit(
+        feedId,
+        feed ->
+            changing(feed, adding.add(feed, one, archive), one.at())
+                .describing(store.subscriptions().of(feedId)));
     return uidOf(feedId, entry)
         .orElseThrow(() -> new StoreException(Kind.CONFLICT, "this entry was deleted by age"));
   }
@@ -169,7 +174,7 @@ public final class RepositoryFacade {
             derivation.at(),
             entry.feedId(),
             new Payload.DerivationAdded(uid, derivation.kind(), derivation.version()));
-    if (!store.derivations().put(derivation, List.of(event))) {
+    if (!store.derivations().put(derivation, List.of(event.about(about(entry.feedId()))))) {
       throw new StoreException(Kind.CONFLICT, name + " of entry " + uid + " is there already");
     }
   }
@@ -177,6 +182,10 @@ public final class RepositoryFacade {
   /** {@code exists}. */
   public boolean exists(String entryUid) {
     return store.entries().entries(Set.of(entryUid)).containsKey(entryUid);
+  }
+
+  private EventFeed about(UUID feedId) {
+    return EventFeed.of(feed(feedId), store.subscriptions().of(feedId));
   }
 
   private Instant now() {

@@ -88,6 +88,7 @@ public final class Explain {
         state.cadence(),
         state.lastDocument(),
         state.redirects(),
-        state.identity());
+        state.identity(),
+        state.backfill());
   }
 }

@@ -151,7 +151,22 @@ public final class FetchPass {
 
   /** Polls the due feeds of the store. */
   public List<PollOutcome> due(Progress progress) throws InterruptedException {
-    return poll(due(), Cause.SCHEDULE, progress);
+    return due(Set.of(), progress);
+  }
+
+  /**
+   * Polls the due feeds among some.
+   *
+   * @param of empty for all feeds of the store
+   */
+  public List<PollOutcome> due(Set<UUID> of, Progress progress) throws InterruptedException {
+    return poll(among(of, due()), Cause.SCHEDULE, progress);
+  }
+
+  private static List<Scheduled> among(Set<UUID> of, List<Scheduled> feeds) {
+    return of.isEmpty()
+        ? feeds
+        : feeds.stream().filter(feed -> of.contains(feed.feedId())).toList();
   }
 
   private List<Scheduled> due() {
@@ -178,10 +193,19 @@ public final class FetchPass {
 
   /** Polls every feed of the store, due or not, except stopped ones. */
   public List<PollOutcome> all(Progress progress) throws InterruptedException {
+    return all(Set.of(), progress);
+  }
+
+  /**
+   * As above, for some feeds.
+   *
+   * @param of empty for all feeds of the store
+   */
+  public List<PollOutcome> all(Set<UUID> of, Progress progress) throws InterruptedException {
     List<Scheduled> feeds =
         those(feed -> feed.state() != State.GONE && feed.state() != State.DISABLED);
     feeds.removeIf(feed -> feed.state() == State.PAUSED && isStopped(feed));
-    return poll(feeds, Cause.MANUAL, progress);
+    return poll(among(of, feeds), Cause.MANUAL, progress);
   }
 
   private List<Scheduled> those(Predicate<Scheduled> wanted) {

@@ -1,6 +1,7 @@
 package dev.rssify.core.operations.pages;
 
 import dev.rssify.core.model.entry.NormalizedEntry;
+import dev.rssify.core.model.feed.BackfillMode;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedArticles;
@@ -121,7 +122,7 @@ public final class ArticleStore {
             FeedSettings.NONE.polling(),
             null,
             true,
-            false,
+            BackfillMode.OFF,
             FeedSettings.NONE.emails(),
             FeedArticles.of(FeedArticles.Mode.NONE));
     return new SubscriptionRequest(never, settings);

@@ -90,6 +90,7 @@ public final class ServiceLevels implements EngineListener {
           EngineEvent.SchedulesRepaired _,
           EngineEvent.StartsHeld _,
           EngineEvent.RetentionFailed _,
+          EngineEvent.BackgroundFailed _,
           EngineEvent.SinkStuck _,
           EngineEvent.SinkBroken _,
           EngineEvent.SinkSkipped _,

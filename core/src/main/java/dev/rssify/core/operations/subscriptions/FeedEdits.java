@@ -34,7 +34,11 @@ record FeedEdits(Store store, FeedChanges changes) {
       Feed after = changed.nextVersion();
       PollCommit commit =
           PollCommit.of(
-              feed, after, now, List.of(event(feedId, now, new Payload.FeedChanged(after.url()))));
+                  feed,
+                  after,
+                  now,
+                  List.of(event(feedId, now, new Payload.FeedChanged(after.url()))))
+              .describing(store.subscriptions().of(feedId));
       if (store.commits().commit(List.of(commit)).getFirst() instanceof CommitResult.Committed) {
         changes.changed(after);
         return after;

@@ -17,7 +17,9 @@ import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionProblem;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.push.PushTasks;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.NewFeed;
@@ -229,11 +231,15 @@ public final class Registry {
 
   private NewFeed added(List<SubscriptionRequest> requests, First first, Instant now) {
     Feed feed = resolver.added(requests, first, now);
+    List<Subscription> subscriptions =
+        requests.stream().map(request -> request.subscription().servedBy(feed.id())).toList();
     return new NewFeed(
         feed,
         now,
-        requests.stream().map(request -> request.subscription().servedBy(feed.id())).toList(),
-        List.of(FeedEdits.event(feed.id(), now, new Payload.FeedAdded(feed.url()))));
+        subscriptions,
+        List.of(
+            FeedEdits.event(feed.id(), now, new Payload.FeedAdded(feed.url()))
+                .about(EventFeed.of(feed, subscriptions))));
   }
 
   /** Adds a subscription to an existing feed. */
@@ -341,11 +347,14 @@ public final class Registry {
   private boolean removeFeed(UUID feedId, Instant now) {
     changes.removed(feedId);
     Optional<Feed> feed = store.feeds().feed(feedId);
+    feed.flatMap(removed -> PushTasks.end(removed, now)).ifPresent(store.tasks()::add);
     return feed.isPresent()
         && store
             .feeds()
             .remove(
                 feedId,
-                List.of(FeedEdits.event(feedId, now, new Payload.FeedRemoved(feed.get().url()))));
+                List.of(
+                    FeedEdits.event(feedId, now, new Payload.FeedRemoved(feed.get().url()))
+                        .about(EventFeed.of(feed.get(), store.subscriptions().of(feedId)))));
   }
 }

@@ -21,7 +21,8 @@ class ManualPollTasksTest {
   private final ManualPollTasks tasks = new ManualPollTasks();
 
   private static EntryHeadline headline() {
-    return new EntryHeadline("u1", FEED, "Ebb", null, null, null, null, 2, false, false, List.of());
+    return new EntryHeadline(
+        "u1", FEED, "Ebb", null, null, null, null, null, List.of(), 2, false, false, List.of());
   }
 
   private static UUID id(int number) {

@@ -89,7 +89,11 @@ public final class Conformance {
       case R22 -> Pace::group;
       case R23 -> Floors::earned;
       case R24 -> Floors::hints;
-      case R25 -> Pace::spread;
+      case R25 ->
+          (lab, seen) -> {
+            Pace.spread(lab, seen);
+            Pushed.play(lab, seen);
+          };
     };
   }
 }

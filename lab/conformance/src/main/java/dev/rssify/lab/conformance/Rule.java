@@ -77,8 +77,8 @@ public enum Rule {
       "ttl, the syndication module, skipped hours and days; the longest wins, up to a day."),
   R25(
       "Many feeds at once are spread",
-      "Ten thousand first polls over the first interval, an hour at most, evenly.",
-      "without push");
+      "Ten thousand first polls over the first interval, an hour at most, evenly. While a hub"
+          + " delivers, polls are a daily heartbeat; content with a bad signature is ignored.");
 
   private final String title;
   private final String meaning;

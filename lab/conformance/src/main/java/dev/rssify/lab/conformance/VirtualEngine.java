@@ -1,6 +1,7 @@
 package dev.rssify.lab.conformance;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.Poller;
@@ -16,6 +17,7 @@ import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.PushMode;
 import dev.rssify.core.model.feed.RegistrableDomains;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
@@ -26,7 +28,12 @@ import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.manual.FetchPass;
+import dev.rssify.core.operations.push.HubClient;
+import dev.rssify.core.operations.push.PushCallback;
+import dev.rssify.core.operations.push.PushSubscriptions;
 import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.push.PushConfig;
+import dev.rssify.core.push.PushKey;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.Store;
@@ -40,6 +47,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -59,6 +68,8 @@ final class VirtualEngine implements AutoCloseable {
   private static final Duration LOOK_AGAIN = Duration.ofMillis(1);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+  static final PushKey PUSH_KEY = new PushKey("25".repeat(PushKey.BYTES));
+
   final Store store;
   final FeedFetcher fetcher;
   private final ManualClock clock;
@@ -68,6 +79,9 @@ final class VirtualEngine implements AutoCloseable {
   private final Poller poller;
   private final Registry registry;
   private final FetchPass byHand;
+  private final ExecutorService hubs = Executors.newVirtualThreadPerTaskExecutor();
+  final PushSubscriptions pushes;
+  final PushCallback callback;
   private Duration stride = Duration.ZERO;
 
   /** Owns, and closes, the storage and the client. */
@@ -98,6 +112,7 @@ final class VirtualEngine implements AutoCloseable {
             ParseLimits.defaults(),
             new EntryNormalizer(new JsoupHtmlText()),
             schedule,
+            BackfillPolicy.OFF,
             RegistrableDomains.HOSTS,
             store,
             () -> {},
@@ -106,6 +121,21 @@ final class VirtualEngine implements AutoCloseable {
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, slots, Optional::empty, steady, listener);
     this.registry = new Registry(store, schedule, poller, types, RegistrableDomains.HOSTS, steady);
+    this.callback = new PushCallback(store, PUSH_KEY, pipeline, poller, steady);
+    this.pushes =
+        new PushSubscriptions(
+            store,
+            new PushConfig("http://us.example/", PushMode.AUTO, Duration.ofDays(10)),
+            PUSH_KEY,
+            new HubClient(
+                parts.outbound().apply(client),
+                dispatcher.gate(),
+                parts.fetch().userAgent(),
+                steady),
+            poller,
+            hubs,
+            steady,
+            listener);
     this.byHand =
         new FetchPass(
             store,
@@ -238,6 +268,8 @@ final class VirtualEngine implements AutoCloseable {
   @Override
   public void close() {
     poller.close();
+    hubs.shutdownNow();
+    hubs.close();
     client.close();
     storage.close();
   }

@@ -9,12 +9,14 @@ import dev.rssify.core.model.entry.NormalizedEntry;
 import dev.rssify.core.model.entry.NormalizedEntry.Rendering;
 import dev.rssify.core.model.entry.RawRef;
 import dev.rssify.core.model.entry.Sightings;
+import dev.rssify.core.model.feed.BackfillMode;
 import dev.rssify.core.model.feed.Cadence;
 import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.EmailHandling;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedArticles;
+import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.model.feed.FeedDescription;
 import dev.rssify.core.model.feed.FeedHealth;
 import dev.rssify.core.model.feed.FeedIdentity;
@@ -28,6 +30,7 @@ import dev.rssify.core.model.feed.FeedSource;
 import dev.rssify.core.model.feed.FeedState;
 import dev.rssify.core.model.feed.FeedStats;
 import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.feed.PushMode;
 import dev.rssify.core.model.feed.RedirectSightings;
 import dev.rssify.core.model.http.Credential;
 import dev.rssify.core.model.http.FetchLimits;
@@ -99,12 +102,12 @@ final class Samples {
                 new CronSchedule("*/20 * * * *", "Europe/Berlin"),
                 Duration.ofMinutes(3),
                 Duration.ofHours(3),
-                true,
+                PushMode.ONLY,
                 -5,
                 3),
             new FeedPause(minute(900), "moving house"),
             true,
-            true,
+            BackfillMode.ALL,
             EmailHandling.HASH,
             new FeedArticles(FeedArticles.Mode.SELECTORS, "main", null, ".by", "time", null)),
         new FeedDescription(
@@ -112,6 +115,7 @@ final class Samples {
             "Über \"quotes\" \uD83D\uDE80",
             "What it is about",
             "https://site.example/",
+            "https://a.example/self",
             List.of("https://hub.example/", "https://other.example/hub"),
             new ArchiveLinks(
                 "https://a.example/now",
@@ -126,7 +130,18 @@ final class Samples {
                 "hourly",
                 2,
                 Instant.parse("2000-01-01T12:00:00.123456789Z")),
-            new FeedPush("https://hub.example/", minute(600))),
+            new FeedPush(
+                "https://hub.example/",
+                "https://a.example/self",
+                FeedPush.State.ACTIVE,
+                minute(5),
+                minute(600),
+                3,
+                minute(6),
+                minute(7),
+                true,
+                true,
+                "the hub responded with 500")),
         new FeedState(
             new FeedSchedule(
                 FeedSchedule.State.COOLING_DOWN,
@@ -146,7 +161,20 @@ final class Samples {
             new Cadence(Duration.ofMinutes(50), minute(3)),
             new LastDocument("ab".repeat(32), "parser-1", 41, minute(4)),
             new RedirectSightings("https://elsewhere.example/", minute(1), minute(2), 2),
-            new FeedIdentity(IdentityKey.Kind.ID_LINK, true, 1, minute(3), "one id, many links")),
+            new FeedIdentity(IdentityKey.Kind.ID_LINK, true, 1, minute(3), "one id, many links"),
+            new FeedBackfill(
+                FeedBackfill.State.STOPPED,
+                "https://a.example/?page=7",
+                true,
+                500,
+                6,
+                120,
+                minute(1),
+                minute(2),
+                4,
+                1,
+                List.of("AAAAAAAAAAA", "BBBBBBBBBBB"),
+                "max_pages")),
         feed.version());
   }
 

@@ -1,18 +1,30 @@
 package dev.rssify.adapters.apihttp.events;
 
+import dev.rssify.core.store.EntryStore;
+import dev.rssify.json.view.EventView;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects events.
+ * Selects events, and what is sent of them.
  *
  * @param types empty for all
  * @param feed null for all
  * @param tag of a subscription to the event's feed; null for all
+ * @param content adds the newest version of the entry; null to send events alone
  */
 public record EventFilter(
-    Set<String> types, @Nullable UUID feed, @Nullable String tag, TagIndex tags) {
+    Set<String> types,
+    @Nullable UUID feed,
+    @Nullable String tag,
+    TagIndex tags,
+    @Nullable EntryStore content) {
+
+  /** The event as this client wants it. */
+  String json(Frame frame) {
+    return content == null ? frame.json() : EventView.full(frame.json(), frame.entryUid(), content);
+  }
 
   boolean passes(Frame frame) {
     return (types.isEmpty() || types.contains(frame.type()))

@@ -85,7 +85,7 @@ public final class EventStream implements RouteResult.Content {
         ByteArrayOutputStream batch = new ByteArrayOutputStream();
         for (Frame frame : frames) {
           if (filter.passes(frame)) {
-            batch.writeBytes(frame.sent());
+            batch.writeBytes(frame.sent(filter.json(frame)));
           }
           cursor.done(frame);
         }

@@ -46,7 +46,7 @@ public record LongPoll(
           for (Frame frame : frames) {
             cursor.done(frame);
             if (filter.passes(frame)) {
-              wanted.add(frame.json());
+              wanted.add(filter.json(frame));
             }
           }
           long left = deadline - nanos.getAsLong();

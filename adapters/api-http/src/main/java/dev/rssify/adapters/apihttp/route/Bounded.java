@@ -37,11 +37,11 @@ public final class Bounded {
   }
 
   /** A permit; empty when none is free. */
-  Optional<Place> enter() {
+  public Optional<Place> enter() {
     return permits.tryAcquire() ? Optional.of(new Place(permits)) : Optional.empty();
   }
 
-  static RouteResult full() {
+  public static RouteResult full() {
     return RouteResult.tooMany("too many expensive requests are running", 1);
   }
 

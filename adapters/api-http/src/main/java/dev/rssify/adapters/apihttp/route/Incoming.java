@@ -5,6 +5,9 @@ import io.helidon.http.RequestException;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +40,25 @@ public record Incoming(ServerRequest request, boolean isReserved, Set<Scope> sco
     return request.prologue().query().rawValue();
   }
 
+  /** The fields of the query, decoded; what cannot be decoded is left out, the first one counts. */
+  public Map<String, String> queryFields() {
+    Map<String, String> fields = new HashMap<>();
+    for (String pair : query().split("&", -1)) {
+      int equals = pair.indexOf('=');
+      String name = Decoding.percent(equals < 0 ? pair : pair.substring(0, equals), true);
+      String value = equals < 0 ? "" : Decoding.percent(pair.substring(equals + 1), true);
+      if (name != null && value != null) {
+        fields.putIfAbsent(name, value);
+      }
+    }
+    return fields;
+  }
+
+  /** All values of this name. */
+  public List<String> headers(String name) {
+    return request.headers().values(HeaderNames.create(name));
+  }
+
   /** The first of this name. */
   public @Nullable String header(String name) {
     return request.headers().first(HeaderNames.create(name)).orElse(null);
@@ -52,7 +74,7 @@ public record Incoming(ServerRequest request, boolean isReserved, Set<Scope> sco
    *
    * @throws IOException when it cannot be read to its end
    */
-  byte @Nullable [] body(int maxBytes) throws IOException {
+  public byte @Nullable [] body(int maxBytes) throws IOException {
     try (InputStream in = request.content().inputStream()) {
       byte[] body = in.readNBytes(maxBytes + 1);
       return body.length > maxBytes ? null : body;

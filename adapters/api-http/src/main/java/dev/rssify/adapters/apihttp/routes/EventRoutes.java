@@ -46,6 +46,9 @@ public final class EventRoutes implements RouteGroup {
           999_999_999_999_999_999L);
   private static final Param<Long> LAST_EVENT_ID =
       Params.numberHeader("Last-Event-ID", "The same as after, which it beats.");
+  private static final Param<Set<String>> CONTENT =
+      Params.choices(
+          "content", "full adds the newest version of the entry to each event.", Set.of("full"));
   private static final Param<Long> WAIT =
       Params.number(
           "wait",
@@ -83,14 +86,14 @@ public final class EventRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/events", "events", "Every change, once and in order, as it happens.")
-            .takes(TYPE, FEED, TAG, AFTER, LAST_EVENT_ID, WAIT)
+            .takes(TYPE, FEED, TAG, CONTENT, AFTER, LAST_EVENT_ID, WAIT)
             .responses(
                 new Reply(
                     200,
                     "Server-sent events: id is the number of the event, data its JSON. With wait: a"
                         + " page of them.",
                     "text/event-stream",
-                    ""),
+                    "Event"),
                 Reply.json("With wait.", "EventPage"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR, ErrorCode.CURSOR_EXPIRED)
             .by(this::events));
@@ -106,7 +109,12 @@ public final class EventRoutes implements RouteGroup {
       }
     }
     EventFilter filter =
-        new EventFilter(call.get(TYPE), feed.orElse(null), call.find(TAG).orElse(null), tags);
+        new EventFilter(
+            call.get(TYPE),
+            feed.orElse(null),
+            call.find(TAG).orElse(null),
+            tags,
+            call.get(CONTENT).isEmpty() ? null : engine.store().entries());
     long head = tail.head();
     long after = call.find(LAST_EVENT_ID).or(() -> call.find(AFTER)).orElse(head);
     if (after > head) {

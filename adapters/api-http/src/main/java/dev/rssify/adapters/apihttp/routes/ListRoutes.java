@@ -79,12 +79,12 @@ public final class ListRoutes implements RouteGroup {
             .by(this::read),
         Route.get("/export", "export", "Everything, an object on each line, the oldest first.")
             .takes(WHAT, FEED, SINCE)
-            .responses(new Reply(200, "Lines of JSON.", NDJSON, ""))
+            .responses(new Reply(200, "Lines of JSON.", NDJSON, "Text"))
             .fails(ErrorCode.NOT_FOUND)
             .unconditional()
             .by(heavy.fewSent(this::export)),
         Route.get("/opml", "opml", "The feeds as OPML; folders are tags.")
-            .responses(new Reply(200, "The list.", OPML, ""))
+            .responses(new Reply(200, "The list.", OPML, "Text"))
             .by(
                 heavy.few(_ ->
                     new RouteResult.Whole(

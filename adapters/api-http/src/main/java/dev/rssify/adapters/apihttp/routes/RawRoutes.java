@@ -56,7 +56,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
     return List.of(
         Route.get("/raw/{fetch_id}", "get_raw", "A stored response exactly as served.")
             .takes(FETCH, DECODED)
-            .responses(new Reply(200, "Its bytes.", BYTES, ""))
+            .responses(new Reply(200, "Its bytes.", BYTES, "Bytes"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.EXPIRED)
             .by(this::bytes),
         Route.get(
@@ -67,7 +67,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
             .by(this::headers),
         Route.get("/entries/{uid}/raw", "get_entry_raw", "The bytes an entry was read from.")
             .takes(EntryRoutes.UID)
-            .responses(new Reply(200, "Its bytes, content-decoded.", BYTES, ""))
+            .responses(new Reply(200, "Its bytes, content-decoded.", BYTES, "Bytes"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.EXPIRED)
             .by(this::ofEntry));
   }

@@ -13,7 +13,6 @@ import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.Reports;
 import dev.rssify.json.view.SinkList;
 import java.util.List;
-import java.util.TreeMap;
 
 /** The consumers of the journal, how far they have come, and what they refused. */
 public record SinkRoutes(Store store) implements RouteGroup {
@@ -26,7 +25,7 @@ public record SinkRoutes(Store store) implements RouteGroup {
     return List.of(
         Route.get("/sinks", "list_sinks", "Consumers of the journal with a durable cursor.")
             .responses(Reply.json("The sinks, by name.", "SinkList"))
-            .by(_ -> sinks()),
+            .by(_ -> RouteResult.json(SinkList.line(store))),
         Route.get(
                 "/sinks/{name}/dead-letters",
                 "list_dead_letters",
@@ -34,23 +33,6 @@ public record SinkRoutes(Store store) implements RouteGroup {
             .takes(NAME, LIMIT)
             .responses(Reply.json("The dead letters.", "DeadLetterList"))
             .by(this::letters));
-  }
-
-  private RouteResult sinks() {
-    DeadLetters letters = new DeadLetters(store.tasks());
-    long head = store.journal().head();
-    return RouteResult.json(
-        SinkList.line(
-            head,
-            new TreeMap<>(store.cursors().all())
-                .entrySet().stream()
-                    .map(sink ->
-                        new Reports.Sink(
-                            sink.getKey(),
-                            sink.getValue(),
-                            Math.max(0, head - sink.getValue()),
-                            letters.count(sink.getKey())))
-                    .toList()));
   }
 
   private RouteResult letters(Call call) {

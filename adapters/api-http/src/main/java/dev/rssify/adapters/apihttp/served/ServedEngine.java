@@ -13,6 +13,7 @@ import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
+import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
@@ -87,6 +88,11 @@ public interface ServedEngine {
 
   /** The state of a manual poll. */
   Optional<ManualPollTask> task(UUID id);
+
+  /** What hubs call to push content; empty when they cannot, or have an address of their own. */
+  default Optional<PushCallback> push() {
+    return Optional.empty();
+  }
 
   /** Rings when the journal may have grown. */
   ChangeSignal changeSignal();

@@ -93,12 +93,17 @@ function edit(base, feed, place, draw) {
   place.replaceChildren(h('div.panel', {}, h('h2', {}, 'Edit'), h('div.tools', {}, h('label', {}, 'Label', label), h('label', {}, 'Tags, comma-separated', tagged), h('label', {}, 'Interval in seconds; empty: adaptive', interval), save, action('Cancel', () => place.replaceChildren()))));
 }
 
+const pushed = push => push ? [`${push.state}${push.delivers ? ', delivers' : ''}`, push.lease_expires_at ? [', lease until ', when(push.lease_expires_at)] : '',
+  push.error ? `: ${push.error}` : ''] : null;
+
+const history = walk => walk ? `${walk.state}${walk.ended ? ` (${walk.ended.replaceAll('_', ' ')})` : ''}: ${number(walk.pages)} pages, ${number(walk.entries)} new entries` : null;
+
 const state = (feed, subscription) => pairs([
   ['Title', feed.title], ['Site', feed.site_link ? outside(feed.site_link) : null], ['Format', feed.format], ['Tags', subscription.tags?.length ? tags(subscription.tags) : null],
   ['Polled', when(feed.stats.last_fetch_at)], ['Succeeded', when(feed.stats.last_success_at)], ['Next poll', when(feed.schedule.next_run_at, 'none')],
   ['Interval', span(feed.schedule.interval_sec)], ['New entries, last poll', number(feed.stats.new_entries_last_fetch)],
   ['Failures in a row', number(feed.stats.consecutive_failures)], ['Errors in total', number(feed.stats.total_errors)],
-  ['ETag', feed.validators?.etag], ['Last-Modified', feed.validators?.last_modified], ['Hubs', feed.hubs?.length ? feed.hubs.map(hub => h('div', {}, hub)) : null],
+  ['ETag', feed.validators?.etag], ['Last-Modified', feed.validators?.last_modified], ['Hubs', feed.hubs?.length ? feed.hubs.map(hub => h('div', {}, hub)) : null], ['Push', pushed(feed.push)], ['History', history(feed.backfill)],
   ['Redirects', feed.redirects ? `${feed.redirects.target}, seen ${feed.redirects.count} times` : null],
   ['Paused', feed.pause ? [when(feed.pause.until), feed.pause.reason ? `: ${feed.pause.reason}` : ''] : null], ['Id', feed.id]]);
 

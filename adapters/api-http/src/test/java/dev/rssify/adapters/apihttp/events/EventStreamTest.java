@@ -34,7 +34,11 @@ class EventStreamTest {
               new ChangeSignal(),
               streams,
               new EventFilter(
-                  Set.of("feed_gone"), null, null, new TagIndex(store.subscriptions(), clock::get)),
+                  Set.of("feed_gone"),
+                  null,
+                  null,
+                  new TagIndex(store.subscriptions(), clock::get),
+                  null),
               0,
               Duration.ofSeconds(1),
               () -> clock.addAndGet(1_000_000_000));

@@ -176,6 +176,16 @@ public record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean c
     member.finishRecord();
   }
 
+  /** Writes it uncompressed and leaves the stream open. */
+  public void writeTo(OutputStream out) throws IOException {
+    out.write(fields.toBytes());
+    out.write(head);
+    try (InputStream in = payload.open()) {
+      in.transferTo(out);
+    }
+    out.write(END);
+  }
+
   private static boolean isGzip(Body payload) throws IOException {
     try (InputStream in = payload.open()) {
       return Arrays.equals(in.readNBytes(2), new byte[] {0x1f, (byte) 0x8b});

@@ -144,7 +144,8 @@ final class ContentsWriter {
   private void event(JournalEvent event) {
     @Nullable Object[] draft =
         JournalRows.of(
-            new JournalDraft(event.eventId(), event.at(), event.feedId(), event.payload()));
+            new JournalDraft(
+                event.eventId(), event.at(), event.feedId(), event.feed(), event.payload()));
     @Nullable Object[] values = Arrays.copyOf(draft, draft.length + 1);
     values[draft.length] = event.seq();
     row(JournalRows.INSERT, values);

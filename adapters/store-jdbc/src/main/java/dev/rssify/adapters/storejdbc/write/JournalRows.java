@@ -3,6 +3,7 @@ package dev.rssify.adapters.storejdbc.write;
 import dev.rssify.adapters.storejdbc.session.Bytes;
 import dev.rssify.adapters.storejdbc.session.Row;
 import dev.rssify.adapters.storejdbc.session.Session;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.json.stored.StoredDocument;
@@ -22,11 +23,12 @@ import org.jspecify.annotations.Nullable;
 public final class JournalRows {
 
   /** What {@link #read} reads. */
-  public static final String SELECT = "SELECT seq, event_id, at, feed_id, payload FROM journal";
+  public static final String SELECT =
+      "SELECT seq, event_id, at, feed_id, feed, payload FROM journal";
 
   public static final String INSERT =
-      "INSERT INTO journal (event_id, type, at, feed_id, entry_uid, payload, seq)"
-          + " VALUES (?, ?, ?, ?, ?, ?, ?)";
+      "INSERT INTO journal (event_id, type, at, feed_id, entry_uid, feed, payload, seq)"
+          + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
 
   private JournalRows() {}
 
@@ -39,6 +41,7 @@ public final class JournalRows {
       event.at(),
       event.feedId(),
       uid == null || !Bytes.isUid(uid) ? null : Bytes.uid(uid),
+      event.feed() == null ? null : StoredDocument.EVENT_FEED.write(event.feed()),
       StoredDocument.PAYLOAD.write(event.payload())
     };
   }
@@ -65,9 +68,18 @@ public final class JournalRows {
     session.batch(INSERT, numbered);
   }
 
-  /** An event from its number, id, time, feed and payload. */
+  private static @Nullable EventFeed feed(@Nullable String document) {
+    return document == null ? null : StoredDocument.EVENT_FEED.read(document);
+  }
+
+  /** An event from its number, id, time, feed, description of the feed and payload. */
   public static JournalEvent read(Row row) throws SQLException {
     return new JournalEvent(
-        row.number(), row.uuid(), row.time(), row.uuid(), StoredDocument.PAYLOAD.read(row.text()));
+        row.number(),
+        row.uuid(),
+        row.time(),
+        row.uuid(),
+        feed(row.textOrNull()),
+        StoredDocument.PAYLOAD.read(row.text()));
   }
 }

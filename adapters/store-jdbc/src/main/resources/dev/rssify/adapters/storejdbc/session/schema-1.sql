@@ -205,6 +205,7 @@ CREATE TABLE journal (
   at BIGINT NOT NULL,
   feed_id ${bytes} NOT NULL,
   entry_uid ${bytes},
+  feed ${text},
   payload ${text} NOT NULL
 );
 

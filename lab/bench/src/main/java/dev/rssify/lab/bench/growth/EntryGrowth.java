@@ -101,7 +101,9 @@ final class EntryGrowth {
             gate.budgets()),
         plain.retention(),
         plain.rawRetention(),
-        plain.articles());
+        plain.articles(),
+        plain.push(),
+        plain.backfill());
   }
 
   /** The newest entries first, from number {@code first + entries - 1} down to {@code first}. */

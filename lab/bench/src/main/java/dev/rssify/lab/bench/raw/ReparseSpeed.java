@@ -5,6 +5,7 @@ import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.adapters.storejdbc.JdbcStores;
+import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.FeedSources;
@@ -169,6 +170,7 @@ public final class ReparseSpeed {
         ParseLimits.defaults(),
         new EntryNormalizer(new JsoupHtmlText()),
         schedule,
+        BackfillPolicy.OFF,
         RegistrableDomains.HOSTS,
         store,
         () -> {},

@@ -1,0 +1,106 @@
+package dev.rssify.cli.polling;
+
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ConfiguredCommand;
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.OpenStores;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedBackfill;
+import dev.rssify.core.operations.subscriptions.FeedNames;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.text.Printable;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
+import dev.rssify.json.view.FeedView;
+import dev.rssify.service.Secrets;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.EngineConfigs;
+import java.time.Instant;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code rssify backfill}: fetches the history of a feed. */
+@Command(
+    name = "backfill",
+    description = {
+      "Fetch the history of a feed where its publisher offers pages",
+      "",
+      "Fetches the next two pages and prints the progress. 'rssify serve' continues: two pages at",
+      "a time, at most 20 in 24 hours. Entries found this way are marked \"backfill\".",
+      "",
+      "Exit status: 0 done or in progress, 1 the publisher offers no pages, 2 wrong usage."
+    },
+    footer = {"", "Example:", "  rssify backfill https://example.com/feed.xml --max-pages 50"})
+public final class BackfillCommand extends ConfiguredCommand {
+
+  @Parameters(paramLabel = "FEED", description = "Name, id, URL, or the start of an id or name.")
+  private String feed = "";
+
+  @Option(
+      names = "--max-pages",
+      paramLabel = "N",
+      description = "End after N pages. Default: backfill.max_pages.")
+  private @Nullable Integer maxPages;
+
+  public BackfillCommand(CommandContext context) {
+    super(context);
+  }
+
+  @Override
+  public Integer call() {
+    if (maxPages != null) {
+      requireAtLeast(1, "--max-pages", maxPages);
+    }
+    Configuration settings = settings();
+    EngineConfig config = EngineConfigs.from(settings);
+    try (Rssify engine =
+        Rssify.builder(config)
+            .storage(OpenStores.shared(config))
+            .secrets(Secrets.of(settings, context.environment()))
+            .open()) {
+      Feed known = OpenStores.feed(engine.store(), feed);
+      Optional<Feed> after = engine.backfills().run(known.id(), maxPages);
+      if (after.isEmpty() || after.get().state().backfill() == null) {
+        output()
+            .problem(
+                "the publisher of "
+                    + Printable.line(name(engine.store(), known))
+                    + " offers no pages of history");
+        return ExitCode.SOME_FAILED;
+      }
+      print(engine, after.get(), after.get().state().backfill());
+      return ExitCode.OK;
+    }
+  }
+
+  private void print(Rssify engine, Feed after, FeedBackfill walk) {
+    Store store = engine.store();
+    output()
+        .record(
+            () -> FeedView.line(after, store.subscriptions().of(after.id())),
+            () ->
+                Printable.line(name(store, after))
+                    + ": "
+                    + walk.pages()
+                    + (walk.pages() == 1 ? " page, " : " pages, ")
+                    + walk.entries()
+                    + " new entries, "
+                    + rest(walk, engine.backfills().nextRun(after.id())));
+  }
+
+  private String rest(FeedBackfill walk, Optional<Instant> next) {
+    return switch (walk.state()) {
+      case RUNNING ->
+          next.map(at -> "next pages " + output().style().minute(at)).orElse("more pages follow");
+      case DONE -> "complete";
+      case STOPPED -> "stopped: " + walk.ended();
+    };
+  }
+
+  private static String name(Store store, Feed feed) {
+    return FeedNames.of(feed, store.subscriptions().of(feed.id()));
+  }
+}

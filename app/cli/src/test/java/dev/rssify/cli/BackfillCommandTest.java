@@ -1,0 +1,140 @@
+package dev.rssify.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.testkit.Shows;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The history of a feed from the command line, and the fields and settings about it. */
+@Timeout(60)
+class BackfillCommandTest {
+
+  private final ScriptedServer server = ScriptedServer.start();
+  private Map<String, String> environment = Map.of();
+
+  @TempDir private Path folder = Path.of("");
+
+  @BeforeEach
+  void serve() {
+    for (int page = 0; page < 5; page++) {
+      server.on("/" + page, page(page, "/" + (page + 1)));
+    }
+    server.on("/5", page(5, null));
+    environment =
+        Map.of(
+            "RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db"),
+            "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8",
+            "RSSIFY_GATE_STARTS_PER_SECOND", "1000",
+            "RSSIFY_SCHEDULE_JITTER_RATIO", "0");
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  private static Reply page(int number, String next) {
+    return Reply.ok(
+        "application/atom+xml",
+        "<feed xmlns='http://www.w3.org/2005/Atom'><id>f</id><title>Tides</title>"
+            + (next == null ? "" : "<link rel='next' href='" + next + "'/>")
+            + "<entry><id>e"
+            + number
+            + "</id><title>Entry "
+            + number
+            + "</title><updated>2020-01-0"
+            + (9 - number)
+            + "T00:00:00Z</updated></entry></feed>");
+  }
+
+  private Run rssify(String... arguments) {
+    return Run.rssify(environment, arguments);
+  }
+
+  private String feed() {
+    return server.uri("/0").toString();
+  }
+
+  @Test
+  void a_run_fetches_two_pages_and_shows_the_progress() {
+    rssify("add", feed());
+
+    Run first = rssify("backfill", feed());
+    assertThat(first.exitCode()).as(first.err()).isZero();
+    assertThat(first.out()).startsWith("Tides: 2 pages, 2 new entries, next pages ");
+    Run second = rssify("backfill", feed());
+    Run third = rssify("backfill", feed(), "--json");
+
+    assertThat(second.out()).startsWith("Tides: 4 pages, 4 new entries, next pages ");
+    assertThat(third.out()).contains("\"state\":\"done\"", "\"ended\":\"end\"");
+    assertThat(server.requests("/1")).hasSize(1);
+    String entries = rssify("entries", "--json").out();
+    assertThat(entries.lines().toList()).hasSize(6);
+    assertThat(entries.lines().filter(line -> line.contains("\"backfill\":true")).toList())
+        .hasSize(5)
+        .allMatch(line -> line.contains("2020-01-0"));
+  }
+
+  @Test
+  void a_limit_ends_the_walk_and_a_feed_without_pages_has_none() {
+    rssify("add", feed());
+    rssify("add", server.uri("/5").toString());
+
+    assertThat(rssify("backfill", feed(), "--max-pages", "1").out())
+        .isEqualToIgnoringNewLines("Tides: 1 page, 1 new entries, stopped: max_pages");
+    Run none = rssify("backfill", server.uri("/5").toString());
+    assertThat(none.exitCode()).isEqualTo(1);
+    assertThat(none.err()).contains("offers no pages of history");
+    assertThat(rssify("backfill", feed(), "--max-pages", "0").exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  @Shows({"backfill", "backfill.mode", "backfill.max_pages"})
+  void the_field_of_a_feed_or_the_setting_starts_a_walk_with_its_first_poll() throws IOException {
+    Path list =
+        Files.writeString(
+            folder.resolve("feeds.json"),
+            "[{\"url\": \""
+                + feed()
+                + "\", \"backfill\": \"off\"}, {\"url\": \""
+                + server.uri("/1")
+                + "\"}]");
+
+    rssify(
+        "fetch",
+        "--from",
+        list.toString(),
+        "--set",
+        "backfill.mode=all",
+        "--set",
+        "backfill.max_pages=7");
+
+    assertThat(rssify("show", feed(), "--json").out()).contains("\"backfill\":null");
+    assertThat(rssify("show", server.uri("/1").toString(), "--json").out())
+        .contains("\"backfill\":{\"state\":\"running\",\"pages\":0,\"max_pages\":7");
+  }
+
+  @Test
+  @Shows("push")
+  void a_feed_that_relies_on_push_alone_is_polled_once_a_day() throws IOException {
+    Path list =
+        Files.writeString(
+            folder.resolve("feeds.json"), "[{\"url\": \"" + feed() + "\", \"push\": \"only\"}]");
+
+    rssify("fetch", "--from", list.toString());
+
+    assertThat(rssify("show", feed(), "--json").out()).contains("\"reason\":\"push\"");
+    Files.writeString(list, "[{\"url\": \"" + feed() + "\", \"push\": \"maybe\"}]");
+    assertThat(rssify("import", list.toString()).err()).contains("must be auto, off or only");
+  }
+}

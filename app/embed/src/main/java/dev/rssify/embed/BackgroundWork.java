@@ -1,0 +1,58 @@
+package dev.rssify.embed;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Runs the due steps of push and backfill every second, or at once when there is something to do.
+ *
+ * <p>Threading: safe for many threads; steps run on one thread and do not wait.
+ */
+final class BackgroundWork implements AutoCloseable {
+
+  private final List<Runnable> steps;
+  private final EngineListener listener;
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("rssify-background").daemon().factory());
+
+  BackgroundWork(List<Runnable> steps, EngineListener listener) {
+    this.steps = List.copyOf(steps);
+    this.listener = listener;
+  }
+
+  void start() {
+    var _ = thread.scheduleWithFixedDelay(this::run, 1, 1, TimeUnit.SECONDS);
+  }
+
+  /** There is something to do. */
+  void wake() {
+    try {
+      thread.execute(this::run);
+    } catch (RejectedExecutionException e) {
+      // closing: what is due stays due
+    }
+  }
+
+  /** Catches everything: an exception must not stop the other steps, nor the schedule. */
+  private void run() {
+    for (Runnable step : steps) {
+      try {
+        step.run();
+      } catch (RuntimeException e) {
+        listener.on(new EngineEvent.BackgroundFailed("background", e));
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    thread.shutdownNow();
+    thread.close();
+  }
+}

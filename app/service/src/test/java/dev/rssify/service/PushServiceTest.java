@@ -1,0 +1,267 @@
+package dev.rssify.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedPush;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.model.poll.Cause;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.testkit.BusyWait;
+import dev.rssify.testkit.Shows;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedHub;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Push end to end: a publisher, a hub that may misbehave, and the service. */
+@Timeout(60)
+class PushServiceTest {
+
+  private static final long DAY = 86_400;
+
+  private final ScriptedServer publisher = ScriptedServer.start();
+  private final ScriptedHub hub = new ScriptedHub();
+  private final int port = freePort();
+
+  @AfterEach
+  void close() {
+    hub.close();
+    publisher.close();
+  }
+
+  @Test
+  @Shows({"push.public_url", "push.listen", "push.mode"})
+  void a_hub_is_subscribed_to_verified_and_its_content_is_in_the_journal_when_it_gets_a_2xx()
+      throws Exception {
+    try (RssifyService service = start(Map.of())) {
+      Feed feed = subscribed(service);
+      Map<String, String> request = hub.request(1);
+      assertThat(request)
+          .containsEntry("hub.mode", "subscribe")
+          .containsEntry("hub.topic", feed.url());
+      assertThat(request.get("hub.callback"))
+          .startsWith("http://127.0.0.1:" + port + "/push/" + feed.id() + "/");
+
+      var verified = hub.verify(request, DAY);
+
+      assertThat(verified.statusCode()).isEqualTo(200);
+      assertThat(verified.body()).isEqualTo("a-challenge");
+      assertThat(push(service, feed).state()).isEqualTo(FeedPush.State.ACTIVE);
+      int entry = 2;
+      for (String algorithm : List.of("sha1", "sha256", "sha384", "sha512")) {
+        var delivered = hub.deliver(request, algorithm, document(entry++));
+        assertThat(delivered.statusCode()).isEqualTo(204);
+        assertThat(titles(service)).hasSize(entry - 1).contains("Entry " + (entry - 1));
+      }
+      assertThat(service.engine().store().fetches().newest(feed.id(), 1).getFirst().cause())
+          .isEqualTo(Cause.PUSH);
+    }
+  }
+
+  @Test
+  void a_misbehaving_hub_changes_nothing() throws Exception {
+    try (RssifyService service = start(Map.of())) {
+      Feed feed = subscribed(service);
+      Map<String, String> request = hub.request(1);
+      String callback = request.get("hub.callback");
+      String topic = request.get("hub.topic");
+      assertThat(hub.verify(request, "http://other.example/", DAY).statusCode()).isEqualTo(404);
+      assertThat(hub.verify(request, DAY).statusCode()).isEqualTo(200);
+      byte[] content = document(2);
+
+      assertThat(hub.deliver(callback, topic, "sha256=00", content).statusCode()).isEqualTo(403);
+      assertThat(hub.deliver(callback + "x", topic, "sha256=00", content).statusCode())
+          .isEqualTo(404);
+      assertThat(
+              hub.deliver(
+                      callback.replace(feed.id().toString(), "no-id"), topic, "sha256=0", content)
+                  .statusCode())
+          .isEqualTo(404);
+      Map<String, String> unwanted = new HashMap<>(request);
+      unwanted.put("hub.mode", "unsubscribe");
+      assertThat(hub.verify(unwanted, DAY).statusCode()).isEqualTo(404);
+      assertThat(titles(service)).containsExactly("Entry 1");
+
+      assertThat(hub.deliver(request, "sha256", content).statusCode()).isEqualTo(204);
+      assertThat(hub.deliver(request, "sha256", content).statusCode()).isEqualTo(204);
+      assertThat(titles(service)).containsExactly("Entry 1", "Entry 2");
+      assertThat(push(service, feed).state()).isEqualTo(FeedPush.State.ACTIVE);
+    }
+  }
+
+  @Test
+  void a_body_of_100_megabytes_is_refused() throws Exception {
+    try (RssifyService service = start(Map.of())) {
+      subscribed(service);
+      Map<String, String> request = hub.request(1);
+      hub.verify(request, DAY);
+
+      int status;
+      try {
+        status = hub.deliver(request, "sha256", new byte[100_000_000]).statusCode();
+      } catch (IOException e) {
+        status = 413; // the connection was closed while the body was being sent
+      }
+
+      assertThat(status).isEqualTo(413);
+      assertThat(titles(service)).containsExactly("Entry 1");
+    }
+  }
+
+  @Test
+  void a_ping_without_content_causes_a_poll() throws Exception {
+    try (RssifyService service = start(Map.of())) {
+      Feed feed = subscribed(service);
+      Map<String, String> request = hub.request(1);
+      hub.verify(request, DAY);
+
+      assertThat(hub.deliver(request, "sha256", new byte[0]).statusCode()).isEqualTo(204);
+
+      assertThat(feed(service, feed).schedule().nextRunAt())
+          .isBefore(java.time.Instant.now().plusSeconds(61));
+    }
+  }
+
+  @Test
+  void a_removed_feed_is_unsubscribed_from_and_its_callback_is_gone() throws Exception {
+    try (RssifyService service = start(Map.of())) {
+      Feed feed = subscribed(service);
+      Map<String, String> request = hub.request(1);
+      hub.verify(request, DAY);
+
+      assertThat(service.engine().remove(feed.id().toString())).isTrue();
+
+      Map<String, String> end = hub.request(2);
+      assertThat(end)
+          .containsEntry("hub.mode", "unsubscribe")
+          .containsEntry("hub.callback", request.get("hub.callback"));
+      assertThat(hub.deliver(request, "sha256", document(2)).statusCode()).isEqualTo(410);
+      assertThat(hub.verify(end, 0).statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void with_push_off_no_hub_gets_a_request() throws Exception {
+    try (RssifyService service = start(Map.of("push.mode", "off"))) {
+      Feed feed = subscribed(service);
+
+      assertThat(feed(service, feed).description().hubs()).containsExactly(hub.url());
+      assertThat(feed(service, feed).description().push()).isNull();
+    }
+  }
+
+  @Test
+  void pushes_that_race_with_each_other_and_with_polls_deliver_each_entry_once() throws Exception {
+    try (RssifyService service = start(Map.of());
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Feed feed = subscribed(service);
+      Map<String, String> request = hub.request(1);
+      hub.verify(request, DAY);
+      List<Future<Integer>> statuses = new ArrayList<>();
+      for (int entry = 2; entry <= 30; entry++) {
+        byte[] content = document(entry);
+        publisher.on("/feed", feedReply(content));
+        for (int copy = 0; copy < 2; copy++) {
+          statuses.add(threads.submit(() -> hub.deliver(request, "sha256", content).statusCode()));
+        }
+        if (entry % 10 == 0) {
+          for (Future<Integer> status : statuses) {
+            assertThat(status.get()).isIn(204, 429);
+          }
+          statuses.clear();
+        }
+      }
+      for (Future<Integer> status : statuses) {
+        assertThat(status.get()).isIn(204, 429);
+      }
+
+      assertThat(feed(service, feed).version()).isPositive();
+      assertThat(titles(service)).doesNotHaveDuplicates();
+    }
+  }
+
+  private Feed subscribed(RssifyService service) throws InterruptedException {
+    publisher.on("/feed", feedReply(document(1)));
+    Feed feed = service.engine().add(publisher.uri("/feed").toString());
+    while (titles(service).isEmpty()) {
+      BusyWait.pause();
+    }
+    return feed;
+  }
+
+  private Reply feedReply(byte[] content) {
+    return Reply.ok("application/atom+xml", new String(content, StandardCharsets.UTF_8))
+        .header("Link", "<" + hub.url() + ">; rel=\"hub\"");
+  }
+
+  private RssifyService start(Map<String, String> more) {
+    Map<String, String> settings =
+        new HashMap<>(
+            Map.of(
+                "store",
+                "memory:",
+                "push.listen",
+                "127.0.0.1:" + port,
+                "push.public_url",
+                "http://127.0.0.1:" + port,
+                "fetch.allowed_ranges",
+                "127.0.0.0/8"));
+    settings.putAll(more);
+    return new ServiceBuilder(Configuration.load(null, Map.of(), settings)).start();
+  }
+
+  /** Up to five entries, the newest first. */
+  private static byte[] document(int newest) {
+    StringBuilder document =
+        new StringBuilder("<feed xmlns='http://www.w3.org/2005/Atom'><id>f</id><title>F</title>");
+    IntStream.rangeClosed(Math.max(1, newest - 4), newest)
+        .mapToObj(n -> "<entry><id>e" + n + "</id><title>Entry " + n + "</title></entry>")
+        .toList()
+        .reversed()
+        .forEach(document::append);
+    return document.append("</feed>").toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static List<String> titles(RssifyService service) {
+    return service.engine().store().journal().after(0, 10_000)
+            instanceof JournalRead.Events(List<JournalEvent> events)
+        ? events.stream()
+            .map(JournalEvent::payload)
+            .filter(Payload.NewEntry.class::isInstance)
+            .map(payload -> String.valueOf(((Payload.NewEntry) payload).entry().title()))
+            .toList()
+        : List.of();
+  }
+
+  private static Feed feed(RssifyService service, Feed feed) {
+    return service.engine().store().feeds().feed(feed.id()).orElseThrow();
+  }
+
+  private static FeedPush push(RssifyService service, Feed feed) {
+    return feed(service, feed).description().push();
+  }
+
+  private static int freePort() {
+    try (ServerSocket free = new ServerSocket(0)) {
+      return free.getLocalPort();
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,95 @@
+package dev.rssify.service;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.service.config.Configuration;
+import dev.rssify.testkit.BusyWait;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Sinks over the API of a running service. */
+@Timeout(60)
+class StoredSinkRoutesTest {
+
+  @TempDir private Path folder;
+
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  private Configuration settings() {
+    return Configuration.load(
+        null,
+        Map.of(),
+        Map.of(
+            "store",
+            "sqlite:" + folder.resolve("news.db"),
+            "serve.listen",
+            "127.0.0.1:0",
+            "fetch.allowed_ranges",
+            "127.0.0.0/8"));
+  }
+
+  private HttpResponse<String> send(URI url, String method, String body) throws Exception {
+    return client.send(
+        HttpRequest.newBuilder(url)
+            .method(
+                method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+            .header("Content-Type", "application/json")
+            .build(),
+        BodyHandlers.ofString());
+  }
+
+  @Test
+  void a_sink_is_added_tested_paused_and_removed_while_the_service_runs() throws Exception {
+    try (ScriptedServer receiver = ScriptedServer.start();
+        RssifyService service = new ServiceBuilder(settings()).start()) {
+      receiver.on("/hook", Reply.status(204));
+      URI sinks = service.url().orElseThrow().resolve("sinks");
+      String body = "{\"url\": \"" + receiver.uri("/hook") + "\", \"name\": \"board\"}";
+
+      HttpResponse<String> added = send(sinks, "POST", body);
+      assertThat(added.statusCode()).as(added.body()).isEqualTo(201);
+      assertThat(added.body()).contains("\"secret_value\":\"whsec_", "\"paused\":false");
+      assertThat(send(sinks, "POST", body).statusCode()).isEqualTo(409);
+      assertThat(send(sinks, "GET", "").body()).contains("sink:board").doesNotContain("whsec_");
+
+      assertThat(send(URI.create(sinks + "/board/test"), "POST", "").body())
+          .contains("\"accepted\":true");
+      service.engine().add("https://harbour.example/feed.xml");
+      while (receiver.requests("/hook").size() < 2) {
+        BusyWait.pause();
+      }
+      assertThat(send(URI.create(sinks + "/board/pause"), "POST", "").body())
+          .contains("\"paused\":true");
+      assertThat(send(URI.create(sinks + "/board"), "DELETE", "").statusCode()).isEqualTo(204);
+      assertThat(send(URI.create(sinks + "/board"), "DELETE", "").statusCode()).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void a_client_runs_no_commands_and_reads_no_secrets_of_the_operator() throws Exception {
+    try (RssifyService service = new ServiceBuilder(settings()).start()) {
+      URI sinks = service.url().orElseThrow().resolve("sinks");
+      assertThat(send(sinks, "POST", "{\"url\": \"exec:touch pwned\"}").body())
+          .contains("unprocessable", "on the machine itself");
+      assertThat(
+              send(sinks, "POST", "{\"url\": \"https://a.example/\", \"secret\": \"env:HOME\"}")
+                  .body())
+          .contains("unprocessable", "secret:NAME");
+      assertThat(
+              send(sinks, "POST", "{\"url\": \"https://a.example/\", \"types\": [\"x\"]}").body())
+          .contains("unknown event type 'x'");
+      assertThat(send(sinks, "POST", "no").statusCode()).isEqualTo(400);
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package dev.rssify.core.backfill;
+
+import dev.rssify.core.model.feed.BackfillMode;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedBackfill;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.parsed.ArchiveLinks;
+import dev.rssify.core.model.parsed.ParsedFeed;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides when a feed's history is fetched, and how fast (docs/push.md). Pure.
+ *
+ * <p>Invariants: at most {@link #PAGES_PER_RUN} pages in a run and {@link #PAGES_PER_DAY} in 24
+ * hours.
+ *
+ * @param mode of feeds that set none
+ * @param maxPages the limit of a walk that sets none
+ */
+public record BackfillPolicy(BackfillMode mode, int maxPages) {
+
+  public static final int PAGES_PER_RUN = 2;
+  public static final int PAGES_PER_DAY = 20;
+  private static final Duration DAY = Duration.ofDays(1);
+
+  /** Runs are spread over the day. */
+  public static final Duration BETWEEN_RUNS = DAY.dividedBy(PAGES_PER_DAY / PAGES_PER_RUN);
+
+  public static final BackfillPolicy DEFAULT = new BackfillPolicy(BackfillMode.GAP, 500);
+
+  /** No walk starts by itself. */
+  public static final BackfillPolicy OFF = new BackfillPolicy(BackfillMode.OFF, 500);
+
+  private BackfillMode mode(Feed feed) {
+    return Objects.requireNonNullElse(feed.settings().backfill(), mode);
+  }
+
+  /**
+   * The walk after a poll of the feed: a new one, or the one before.
+   *
+   * @param document the polled document
+   * @param gap whether entries may have been missed
+   */
+  public @Nullable FeedBackfill afterPoll(
+      Feed feed, ParsedFeed document, boolean gap, Instant now) {
+    FeedBackfill before = feed.state().backfill();
+    BackfillMode mode = mode(feed);
+    boolean history = mode == BackfillMode.ALL && before == null;
+    boolean closesGap = mode != BackfillMode.OFF && gap && (before == null || !before.isRunning());
+    if (document.complete() || !(history || closesGap)) {
+      return before;
+    }
+    return first(feed, document.archive())
+        .map(page -> started(page, !history, maxPages, now))
+        .orElse(before);
+  }
+
+  /**
+   * A walk that a caller requests; empty when the publisher offers no pages.
+   *
+   * @param limit the number of pages; null for the configured limit
+   */
+  public Optional<FeedBackfill> requested(Feed feed, @Nullable Integer limit, Instant now) {
+    return first(feed, feed.description().archive())
+        .map(page -> started(page, false, limit == null ? maxPages : limit, now));
+  }
+
+  private static FeedBackfill started(String page, boolean untilKnown, int maxPages, Instant now) {
+    return new FeedBackfill(
+        FeedBackfill.State.RUNNING,
+        page,
+        untilKnown,
+        maxPages,
+        0,
+        0,
+        now,
+        null,
+        0,
+        0,
+        List.of(),
+        null);
+  }
+
+  private static Optional<String> first(Feed feed, ArchiveLinks links) {
+    return Optional.ofNullable(BackfillWalk.older(links))
+        .filter(page -> !page.equals(feed.url()) && BackfillWalk.isSameHost(feed.url(), page));
+  }
+
+  /** Whether the state of a feed allows to fetch pages: it neither fails nor is stopped. */
+  public static boolean mayRun(Feed feed) {
+    return feed.schedule().state() == FeedSchedule.State.HEALTHY;
+  }
+
+  /** When the next page may be fetched within the daily limit: now, or when the day ends. */
+  public static Instant allowedAt(FeedBackfill walk, Instant now) {
+    Instant day = walk.dayStartedAt();
+    return day == null || walk.pagesToday() < PAGES_PER_DAY || !day.plus(DAY).isAfter(now)
+        ? now
+        : day.plus(DAY);
+  }
+
+  /** The start of the day that a page fetched now counts for. */
+  static Instant day(FeedBackfill walk, Instant now) {
+    Instant day = walk.dayStartedAt();
+    return day == null || !day.plus(DAY).isAfter(now) ? now : day;
+  }
+}

@@ -1,0 +1,7 @@
+/**
+ * The walk through a feed's history (RFC 5005): where it starts, how fast it goes, when it ends.
+ */
+@NullMarked
+package dev.rssify.core.backfill;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,52 @@
+package dev.rssify.core.push;
+
+import dev.rssify.core.model.http.Body;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/** The form of a request to a hub (WebSub, section 5.1). */
+public final class HubForm {
+
+  private static final String UNRESERVED = "-._*";
+
+  private HubForm() {}
+
+  public static Body subscribe(String topic, String callback, String secret, Duration lease) {
+    return form(
+        "subscribe",
+        topic,
+        callback,
+        "&hub.secret=" + encoded(secret) + "&hub.lease_seconds=" + lease.toSeconds());
+  }
+
+  public static Body unsubscribe(String topic, String callback) {
+    return form("unsubscribe", topic, callback, "");
+  }
+
+  private static Body form(String mode, String topic, String callback, String more) {
+    String form =
+        "hub.mode="
+            + mode
+            + "&hub.topic="
+            + encoded(topic)
+            + "&hub.callback="
+            + encoded(callback)
+            + more;
+    return Body.of(form.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  /** As application/x-www-form-urlencoded. */
+  private static String encoded(String text) {
+    StringBuilder encoded = new StringBuilder();
+    for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
+      char c = (char) (b & 0xff);
+      boolean plain =
+          (c >= 'a' && c <= 'z')
+              || (c >= 'A' && c <= 'Z')
+              || (c >= '0' && c <= '9')
+              || UNRESERVED.indexOf(c) >= 0;
+      encoded.append(plain ? String.valueOf(c) : String.format("%%%02X", (int) c));
+    }
+    return encoded.toString();
+  }
+}

@@ -1,0 +1,112 @@
+package dev.rssify.json.view;
+
+import dev.rssify.core.model.http.SecretRef;
+import dev.rssify.core.model.journal.EventSelection;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.SinkDefinition;
+import dev.rssify.core.model.journal.SinkDefinition.Format;
+import dev.rssify.core.text.NearestName;
+import io.avaje.jsonb.Json;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A sink that a caller wants to add. Everything but the URL may be left out.
+ *
+ * @param name by default from the URL
+ * @param secret a reference to a secret; by default one is generated for a URL that gets signed
+ *     requests
+ * @param types of events; by default all, or only new entries for formats that people read
+ * @param feeds ids of feeds
+ */
+@Json(naming = Json.Naming.LowerUnderscore)
+public record SinkRequest(
+    @Nullable String url,
+    @Nullable String name,
+    @Nullable String secret,
+    @Nullable List<String> types,
+    @Nullable List<UUID> feeds,
+    @Nullable List<String> tags,
+    @Nullable String format,
+    @Nullable String template,
+    boolean full,
+    boolean initial,
+    boolean backfill) {
+
+  private static final int MOST_TEMPLATE = 10_000;
+
+  /**
+   * The definition of the sink.
+   *
+   * @throws IllegalArgumentException when a value cannot be used, with the reason
+   */
+  public SinkDefinition definition() {
+    if (url == null || url.isBlank()) {
+      throw new IllegalArgumentException("a sink needs a URL such as https://board.example/hook");
+    }
+    SinkDefinition plain = SinkDefinition.to(name == null ? nameOf(url) : name, url.strip());
+    Format written = template == null ? chosenFormat(plain.format()) : Format.TEXT;
+    if (template != null) {
+      if (format != null && chosenFormat(Format.TEXT) != Format.TEXT) {
+        throw new IllegalArgumentException("a template is given with the format text only");
+      }
+      if (template.length() > MOST_TEMPLATE) {
+        throw new IllegalArgumentException("a template has at most 10000 characters");
+      }
+      EventTemplate _ = new EventTemplate(template);
+    }
+    boolean forPeople = written != Format.JSON && written != Format.MESSAGE;
+    return plain
+        .signedWith(secret == null ? null : new SecretRef(secret))
+        .selecting(
+            new EventSelection(
+                forPeople && orNone(types).isEmpty() ? Set.of("new_entry") : chosenTypes(),
+                Set.copyOf(orNone(feeds)),
+                Set.copyOf(orNone(tags)),
+                initial,
+                backfill))
+        .written(written, template, full);
+  }
+
+  private Format chosenFormat(Format otherwise) {
+    if (format == null) {
+      return otherwise;
+    }
+    try {
+      return Format.valueOf(format.toUpperCase(Locale.ROOT));
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "unknown format '"
+              + format
+              + "'; use one of "
+              + Arrays.toString(Format.values()).toLowerCase(Locale.ROOT),
+          e);
+    }
+  }
+
+  private Set<String> chosenTypes() {
+    for (String type : orNone(types)) {
+      if (!JournalEvent.TYPES.contains(type)) {
+        throw new IllegalArgumentException(
+            "unknown event type '" + type + "'" + NearestName.hint(type, JournalEvent.TYPES));
+      }
+    }
+    return Set.copyOf(orNone(types));
+  }
+
+  /** The host of a URL, or the first word of a command. */
+  private static String nameOf(String url) {
+    String rest = url.substring(url.indexOf(':') + 1).replaceFirst("^(https?:)?//([^/@]*@)?", "");
+    String first = rest.split("[/?#:\\s]", 2)[0].toLowerCase(Locale.ROOT);
+    String plain = first.replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+    return plain.isEmpty() ? "sink" : plain.substring(0, Math.min(plain.length(), 40));
+  }
+
+  private static <T> List<T> orNone(@Nullable List<T> list) {
+    return list == null ? List.of() : list;
+  }
+}
