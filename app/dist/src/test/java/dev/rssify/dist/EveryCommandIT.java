@@ -104,6 +104,21 @@ class EveryCommandIT {
   }
 
   @Test
+  void search_finds_nothing_for_a_word_that_no_entry_has() throws Exception {
+    assertThat(rssify.run("search", "xyzzyplugh").out()).contains("No entries match.");
+  }
+
+  @Test
+  void index_shows_its_state() throws Exception {
+    assertThat(output("index")).contains(" entries in ");
+  }
+
+  @Test
+  void queries_are_listed() throws Exception {
+    assertThat(output("queries")).contains("No standing queries.");
+  }
+
+  @Test
   void tail_shows_the_journal() throws Exception {
     assertThat(rssify.run("tail", "--no-follow", "-n", "2", "--json").lines())
         .hasSize(2)

@@ -103,6 +103,18 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("host", exceeded.groupId() == null ? "all" : exceeded.groupId())
               .addKeyValue("failed_share", exceeded.failedShare())
               .log("too many polls fail; failing feeds are polled less until more polls succeed");
+      case EngineEvent.SearchIndexRebuilt(String reason) ->
+          line(LOG.atInfo(), "search_index_rebuilt")
+              .addKeyValue("reason", reason)
+              .log("the search index is built again: " + reason);
+      case EngineEvent.SearchIndexFailed(Exception cause) ->
+          line(LOG.atWarn(), "search_index_failed")
+              .setCause(cause)
+              .log("the search index could not be read or written, retrying in a minute");
+      case EngineEvent.StandingQueriesFailed(Exception cause) ->
+          line(LOG.atWarn(), "standing_queries_failed")
+              .setCause(cause)
+              .log("entries could not be compared with the standing queries, retrying in a minute");
       case EngineEvent.SinkSkipped skipped ->
           line(LOG.atWarn(), "sink_skipped")
               .addKeyValue("seq", skipped.from())

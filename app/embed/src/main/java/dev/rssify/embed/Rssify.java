@@ -69,6 +69,7 @@ public final class Rssify implements AutoCloseable {
   private final StoredResponses responses;
   private final RepositoryFacade repository;
   private final Followers followers;
+  private final Search search;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   Rssify(EngineConfig config, Storage storage, EngineDependencies around) {
@@ -79,6 +80,7 @@ public final class Rssify implements AutoCloseable {
     this.responses = RawOperations.of(config, storage, around.sources()).responses();
     this.repository = new RepositoryFacade(storage.store(), storage.raw(), around.wall());
     this.followers = new Followers(storage.store(), wiring.changeSignal(), around.listener());
+    this.search = Search.of(storage, around.listener(), wiring.changeSignal());
   }
 
   /** Starts what delivers events and runs requested polls; call it once. */
@@ -150,13 +152,7 @@ public final class Rssify implements AutoCloseable {
     return feed;
   }
 
-  /**
-   * Changes a subscription.
-   *
-   * @param id the id of the subscription
-   * @param change receives the current subscription
-   * @return its feed; empty when there is no such subscription
-   */
+  /** Changes a subscription, and returns its feed; empty without such a subscription. */
   public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
     Optional<Feed> feed = wiring.registry().change(id, change);
     wiring.journalChanged();
@@ -181,23 +177,14 @@ public final class Rssify implements AutoCloseable {
     return removed;
   }
 
-  /**
-   * Pauses the polls of a feed, or ends its pause.
-   *
-   * @param pause null to end it
-   * @return the feed; empty when there is none
-   */
+  /** Pauses the polls of a feed, or ends its pause if null is given; empty without such a feed. */
   public Optional<Feed> pause(UUID feedId, @Nullable FeedPause pause) {
     Optional<Feed> feed = wiring.registry().pause(feedId, pause);
     wiring.journalChanged();
     return feed;
   }
 
-  /**
-   * Polls a feed again that failed or is gone, as if it had never failed.
-   *
-   * @return the feed; empty when there is none
-   */
+  /** Polls a feed again as if it had never failed; empty without such a feed. */
   public Optional<Feed> reset(UUID feedId) {
     Optional<Feed> feed = wiring.registry().reset(feedId);
     wiring.journalChanged();
@@ -269,7 +256,8 @@ public final class Rssify implements AutoCloseable {
    */
   public Optional<Derivation> addDerivation(
       String entryUid, String kind, String version, String mediaType, Body content) {
-    Optional<Derivation> added = wiring.addDerivation(entryUid, kind, version, mediaType, content);
+    Optional<Derivation> added =
+        wiring.derivations().add(entryUid, kind, version, mediaType, content);
     wiring.journalChanged();
     return added;
   }
@@ -307,6 +295,11 @@ public final class Rssify implements AutoCloseable {
   /** Entries of a feed, newest first, up to a limit. */
   public EntryPage entries(String name, int limit) {
     return entries(EntryQuery.newest(known(name).id(), limit));
+  }
+
+  /** Search and standing queries; needs {@code dev.rssify:rssify-search-lucene}. */
+  public Search search() {
+    return search;
   }
 
   /** Stored responses of a feed, newest first, up to a limit. */
@@ -394,6 +387,7 @@ public final class Rssify implements AutoCloseable {
   public void close() {
     if (!closed.getAndSet(true)) {
       List<Runnable> closings = followers.closings();
+      closings.add(search::close);
       closings.add(wiring::close);
       Closing.inOrder(closings);
     }

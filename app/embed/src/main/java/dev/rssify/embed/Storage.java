@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param disks the disks of the store and the raw store
  * @param reachable whether the raw store can be written to
  * @param lock prevents other processes from polling the same store
+ * @param indexFolder the folder of the search index; null for an index in memory
  */
 public record Storage(
     Store store,
@@ -40,7 +41,8 @@ public record Storage(
     @Nullable Path rawFolder,
     List<DiskSpace> disks,
     StartCondition reachable,
-    PollerLock lock)
+    PollerLock lock,
+    @Nullable Path indexFolder)
     implements AutoCloseable {
 
   private static final String FILES = "files:";
@@ -49,6 +51,22 @@ public record Storage(
 
   /** Maximum size of responses of a store in memory. */
   private static final long MAX_BYTES_IN_MEMORY = 64L << 20;
+
+  /** A store with its search index in memory. */
+  public Storage(
+      Store store,
+      RawStore raw,
+      RawSegments segments,
+      @Nullable Path rawFolder,
+      List<DiskSpace> disks,
+      StartCondition reachable,
+      PollerLock lock) {
+    this(store, raw, segments, rawFolder, disks, reachable, lock, null);
+  }
+
+  private Storage indexedIn(Path folder) {
+    return new Storage(store, raw, segments, rawFolder, disks, reachable, lock, folder);
+  }
 
   private static final String SOFTWARE = "rssify/" + Version.current();
 
@@ -117,31 +135,34 @@ public record Storage(
     if (spec.startsWith(SQLITE) && spec.length() > SQLITE.length()) {
       Path file = path(spec, SQLITE);
       return with(
-          JdbcStores.sqlite(file),
-          file.toAbsolutePath().getParent(),
-          place,
-          file.resolveSibling(file.getFileName() + ".raw"),
-          toPoll,
-          toPoll ? () -> JdbcStores.sqliteLock(file, processName()) : () -> PollerLock.NONE);
+              JdbcStores.sqlite(file),
+              file.toAbsolutePath().getParent(),
+              place,
+              file.resolveSibling(file.getFileName() + ".raw"),
+              toPoll,
+              toPoll ? () -> JdbcStores.sqliteLock(file, processName()) : () -> PollerLock.NONE)
+          .indexedIn(file.resolveSibling(file.getFileName() + ".index"));
     }
     if (spec.startsWith(FILES) && spec.length() > FILES.length()) {
       Path folder = path(spec, FILES);
       return with(
-          FileStores.open(folder, processName()),
-          folder,
-          place,
-          folder.resolve("raw"),
-          true,
-          () -> PollerLock.NONE);
+              FileStores.open(folder, processName()),
+              folder,
+              place,
+              folder.resolve("raw"),
+              true,
+              () -> PollerLock.NONE)
+          .indexedIn(folder.resolve("index"));
     }
     if (POSTGRES.stream().anyMatch(spec::startsWith)) {
       return with(
-          JdbcStores.postgres(spec),
-          null,
-          place,
-          Path.of("rssify.raw"),
-          toPoll,
-          toPoll ? () -> JdbcStores.postgresLock(spec, processName()) : () -> PollerLock.NONE);
+              JdbcStores.postgres(spec),
+              null,
+              place,
+              Path.of("rssify.raw"),
+              toPoll,
+              toPoll ? () -> JdbcStores.postgresLock(spec, processName()) : () -> PollerLock.NONE)
+          .indexedIn(Path.of("rssify.index"));
     }
     throw new IllegalArgumentException(
         "unknown store '"

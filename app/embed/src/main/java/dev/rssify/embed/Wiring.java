@@ -20,17 +20,13 @@ import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
-import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentQueue;
 import dev.rssify.core.enrich.InputFetcher;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.fetch.Robots;
-import dev.rssify.core.model.entry.Derivation;
-import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.RegistrableDomains;
-import dev.rssify.core.model.http.Body;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
@@ -51,15 +47,11 @@ import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
-import dev.rssify.core.store.StoreException;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
@@ -85,6 +77,7 @@ final class Wiring implements AutoCloseable {
   private final Publisher publisher;
   private final StoredSinkLoops storedSinks;
   private final RetentionJob retentionJob;
+  private final StandingQueryJob queries;
   private final JournalWatch watch;
   private final PushWiring push;
   private final Registry registry;
@@ -132,6 +125,7 @@ final class Wiring implements AutoCloseable {
             registration -> cursor(store, registration),
             listener);
     this.journalChanged = this::signalJournal;
+    this.queries = new StandingQueryJob(store, journalChanged, listener, clock);
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(around.sources(), fetcher, robots),
@@ -164,7 +158,10 @@ final class Wiring implements AutoCloseable {
             poller,
             schedule,
             mayStart,
-            publisher::flush,
+            () -> {
+              boolean _ = queries.run();
+              publisher.flush();
+            },
             new ClockRepair(store, schedule, listener),
             clock);
     this.fetchedFeeds = new FetchedFeeds(registry, pipeline, dispatcher, clock);
@@ -303,6 +300,7 @@ final class Wiring implements AutoCloseable {
     push.follow();
     enrichment.start();
     retentionJob.start();
+    queries.start(changeSignal);
   }
 
   /** As above for some feeds; changes by other processes are not watched. */
@@ -311,6 +309,7 @@ final class Wiring implements AutoCloseable {
     push.follow();
     enrichment.start();
     retentionJob.start();
+    queries.start(changeSignal);
   }
 
   /** Delivers the events of other processes on this store, until closed. */
@@ -351,20 +350,8 @@ final class Wiring implements AutoCloseable {
     return discoverer;
   }
 
-  Optional<Derivation> addDerivation(
-      String entryUid, String kind, String version, String mediaType, Body content) {
-    Store store = storage.store();
-    Entry entry =
-        store
-            .entries()
-            .entry(entryUid)
-            .orElseThrow(() ->
-                new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + entryUid));
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    Derivation derivation = new Derivation(entry.uid(), kind, version, now, mediaType, content);
-    return new Derivations(store.derivations()).add(entry, derivation)
-        ? Optional.of(derivation)
-        : Optional.empty();
+  GivenDerivations derivations() {
+    return new GivenDerivations(storage.store(), clock);
   }
 
   /** Computes the derivations of stored entries, then delivers their events. */
@@ -395,6 +382,7 @@ final class Wiring implements AutoCloseable {
             push::close,
             enrichment::close,
             poller::close,
+            queries::close,
             publisher::close,
             storedSinks::close,
             outbound::close,

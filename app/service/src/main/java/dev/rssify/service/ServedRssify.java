@@ -15,6 +15,9 @@ import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.push.PushCallback;
+import dev.rssify.core.operations.search.SearchQuery;
+import dev.rssify.core.operations.search.SearchResult;
+import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
@@ -79,6 +82,16 @@ record ServedRssify(Rssify rssify, boolean polls, boolean pushes) implements Ser
   @Override
   public String sanitized(String html) {
     return SafeHtml.clean(html);
+  }
+
+  @Override
+  public SearchResult search(SearchQuery query) {
+    return rssify.search().find(query);
+  }
+
+  @Override
+  public StandingQueries queries() {
+    return rssify.search().queries();
   }
 
   @Override

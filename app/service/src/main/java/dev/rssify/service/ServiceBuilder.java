@@ -25,6 +25,7 @@ import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.service.config.OutwardSettings;
 import dev.rssify.service.config.PushSettings;
+import dev.rssify.service.config.SearchSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
 import dev.rssify.service.mcp.McpEngine;
@@ -151,6 +152,9 @@ public final class ServiceBuilder {
         engine.start();
       } else {
         engine.watch();
+      }
+      if (settings.get(SearchSettings.INDEX)) {
+        engine.search().startIndexing();
       }
       Service api =
           listening.isPresent()

@@ -216,7 +216,7 @@ public final class EnrichmentQueue implements AutoCloseable {
   private void load(Instant now) {
     boolean needed =
         locked(
-            () -> ready.isEmpty() || !now.isBefore(loadedAt.plus(RELOAD)) || !idle && !recovered);
+            () -> ready.isEmpty() || !now.isBefore(loadedAt.plus(RELOAD)) || (!idle && !recovered));
     if (!needed) {
       return;
     }
@@ -300,6 +300,7 @@ public final class EnrichmentQueue implements AutoCloseable {
     }
   }
 
+  @SuppressWarnings("WaitNotInLoop") // the caller is the loop, and waking up early does no harm
   private void await() {
     lock.lock();
     try {

@@ -22,7 +22,9 @@ import dev.rssify.adapters.apihttp.routes.IndexRoutes;
 import dev.rssify.adapters.apihttp.routes.ListRoutes;
 import dev.rssify.adapters.apihttp.routes.ManualPollRoutes;
 import dev.rssify.adapters.apihttp.routes.OperatorRoutes;
+import dev.rssify.adapters.apihttp.routes.QueryRoutes;
 import dev.rssify.adapters.apihttp.routes.RawRoutes;
+import dev.rssify.adapters.apihttp.routes.SearchRoutes;
 import dev.rssify.adapters.apihttp.routes.SinkRoutes;
 import dev.rssify.adapters.apihttp.routes.StoreRoutes;
 import dev.rssify.adapters.apihttp.served.ListForms;
@@ -164,6 +166,8 @@ public final class Service implements AutoCloseable {
         new FeedChangeRoutes(engine, forms, tags),
         new ManualPollRoutes(engine, clock),
         new EntryRoutes(engine, tags, heavy),
+        new SearchRoutes(engine, tags, heavy),
+        new QueryRoutes(engine, clock),
         new OperatorRoutes(engine, clock),
         new DiscoveryRoutes(engine, heavy),
         new SinkRoutes(store),

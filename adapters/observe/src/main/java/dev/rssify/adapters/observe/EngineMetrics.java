@@ -57,7 +57,11 @@ public final class EngineMetrics implements EngineListener {
   @Override
   public void on(EngineEvent event) {
     switch (event) {
-      case EngineEvent.PollStarted _, EngineEvent.SchedulesRepaired _ -> {}
+      case EngineEvent.PollStarted _,
+          EngineEvent.SchedulesRepaired _,
+          EngineEvent.SearchIndexRebuilt _,
+          EngineEvent.SearchIndexFailed _,
+          EngineEvent.StandingQueriesFailed _ -> {}
       case EngineEvent.PollFinished finished -> {
         polls.count(finished);
         feeds.count(finished);
