@@ -6,21 +6,23 @@ import java.util.Locale;
 /** Work that one worker does for all. Its lease has a number after those of the partitions. */
 public enum Duty {
   /** Delivers events to the named sinks. */
-  SINKS(Role.SINK),
+  SINKS(Role.SINK, 0),
   /** Deletes expired data. */
-  MAINTENANCE(Role.POLL),
+  MAINTENANCE(Role.POLL, 1),
   /** Computes the derivations of entries. */
-  ENRICHMENT(Role.ENRICH),
+  ENRICHMENT(Role.ENRICH, 2),
   /** Renews subscriptions to hubs, and requests pages of archives. */
-  PUSH(Role.PUSH);
+  PUSH(Role.PUSH, 3);
 
   /** Leases have the numbers below this one. */
   public static final int LEASES = FeedPlacement.PARTITIONS + 4;
 
   private final Role role;
+  private final int number;
 
-  Duty(Role role) {
+  Duty(Role role, int number) {
     this.role = role;
+    this.number = number;
   }
 
   /** The role of the workers that may have this duty. */
@@ -30,7 +32,7 @@ public enum Duty {
 
   /** The number of its lease. */
   public int lease() {
-    return FeedPlacement.PARTITIONS + ordinal();
+    return FeedPlacement.PARTITIONS + number;
   }
 
   public String code() {

@@ -95,7 +95,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
 
   /** Takes over from the process that polled this store before; workers do so by partition. */
   private synchronized void takeOver() {
-    if (!tookOver && ownership == Ownership.SOLE) {
+    if (!tookOver && ownership.equals(Ownership.SOLE)) {
       takeOver.restoreAll();
       tookOver = true;
     }

@@ -269,7 +269,6 @@ public final class EnrichmentQueue implements AutoCloseable {
     } finally {
       locked(() -> {
         ready.ended(task);
-        stored--; // a retry is counted again when it is loaded
         startReady();
         wakeUp();
       });
@@ -279,18 +278,24 @@ public final class EnrichmentQueue implements AutoCloseable {
   private void report(EntryTask task, TaskRunner.Ended ended) {
     String kind = task.task().kind();
     switch (ended) {
-      case TaskRunner.Ended.Skipped _, TaskRunner.Ended.Later _ -> {}
+      case TaskRunner.Ended.Later _ -> {}
+      case TaskRunner.Ended.Skipped _ -> locked(this::removed);
       case TaskRunner.Ended.Derived _ -> {
-        locked(() -> derived.merge(kind, 1L, Long::sum));
+        locked(() -> {
+          removed();
+          derived.merge(kind, 1L, Long::sum);
+        });
         listener.on(new EngineEvent.Enriched(kind, task.entryUid(), "ok", "", null));
         journalChanged.run();
       }
       case TaskRunner.Ended.Failed(var failure, var retryAt) -> {
         if (retryAt == null) {
-          locked(() ->
-              failed
-                  .computeIfAbsent(kind, key -> new TreeMap<>())
-                  .merge(failure.code(), 1L, Long::sum));
+          locked(() -> {
+            removed();
+            failed
+                .computeIfAbsent(kind, key -> new TreeMap<>())
+                .merge(failure.code(), 1L, Long::sum);
+          });
           journalChanged.run();
         }
         listener.on(
@@ -298,6 +303,10 @@ public final class EnrichmentQueue implements AutoCloseable {
                 kind, task.entryUid(), failure.code(), failure.message(), retryAt));
       }
     }
+  }
+
+  private void removed() {
+    stored = Math.max(0, stored - 1);
   }
 
   @SuppressWarnings("WaitNotInLoop") // the caller is the loop, and waking up early does no harm

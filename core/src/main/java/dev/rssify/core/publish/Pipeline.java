@@ -116,7 +116,7 @@ final class Pipeline {
   private static boolean isUndelivered(Sent sent) {
     return switch (sent.result.state()) {
       case RUNNING -> false;
-      case SUCCESS -> sent.result.resultNow() != PipelinedSink.DELIVERED;
+      case SUCCESS -> !PipelinedSink.DELIVERED.equals(sent.result.resultNow());
       case FAILED, CANCELLED -> true;
     };
   }
