@@ -175,10 +175,9 @@ public final class Rssify implements AutoCloseable {
   }
 
   /**
-   * Pauses the polls of a feed, or ends its pause.
+   * Pauses the polls of a feed, or ends its pause; empty when there is no such feed.
    *
    * @param pause null to end it
-   * @return the feed; empty when there is none
    */
   public Optional<Feed> pause(UUID feedId, @Nullable FeedPause pause) {
     Optional<Feed> feed = wiring.registry().pause(feedId, pause);
