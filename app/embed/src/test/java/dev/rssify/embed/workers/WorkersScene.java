@@ -68,7 +68,10 @@ final class WorkersScene implements AutoCloseable {
             defaults.schedule(),
             defaults.gate(),
             defaults.retention(),
-            defaults.rawRetention());
+            defaults.rawRetention(),
+            defaults.articles(),
+            defaults.push(),
+            defaults.backfill());
   }
 
   /** One server for all tests of this process; it ends with it. */
