@@ -216,7 +216,7 @@ public final class EnrichmentQueue implements AutoCloseable {
   private void load(Instant now) {
     boolean needed =
         locked(
-            () -> ready.isEmpty() || !now.isBefore(loadedAt.plus(RELOAD)) || !idle && !recovered);
+            () -> ready.isEmpty() || !now.isBefore(loadedAt.plus(RELOAD)) || (!idle && !recovered));
     if (!needed) {
       return;
     }
@@ -309,6 +309,7 @@ public final class EnrichmentQueue implements AutoCloseable {
     stored = Math.max(0, stored - 1);
   }
 
+  @SuppressWarnings("WaitNotInLoop") // the caller is the loop, and waking up early does no harm
   private void await() {
     lock.lock();
     try {
