@@ -19,8 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class OutwardScene {
 
   static final Pattern ID = Pattern.compile("<id>(urn:uuid:[^<]+)</id>\n<title>Story");
-  static final Pattern NEXT =
-      Pattern.compile("href=\"([^\"]+)\" rel=\"(next|prev-archive)\"");
+  static final Pattern NEXT = Pattern.compile("href=\"([^\"]+)\" rel=\"(next|prev-archive)\"");
 
   @TempDir private Path folder = Path.of("");
 

@@ -160,7 +160,8 @@ class SubscriptionRequestsTest {
     Store careful =
         Records.with(store, SubscriptionStore.class, new NeverAlone(store.subscriptions()));
     Registry other =
-        OfflineOperations.registry(EngineConfig.defaults(), Records.with(storage, Store.class, careful));
+        OfflineOperations.registry(
+            EngineConfig.defaults(), Records.with(storage, Store.class, careful));
 
     assertThat(other.remove("news")).isTrue();
 

@@ -48,7 +48,8 @@ public final class ExplainCommand extends StoreCommand {
   @Override
   protected int run(EngineConfig config, Storage storage) {
     String id = OpenStores.feed(storage.store(), feed).id().toString();
-    Explanation explanation = OfflineOperations.explain(config, storage).explain(id, last).orElseThrow();
+    Explanation explanation =
+        OfflineOperations.explain(config, storage).explain(id, last).orElseThrow();
     if (output().json()) {
       out().println(ExplanationView.line(explanation));
     } else {

@@ -240,7 +240,8 @@ public final class FetchPass {
       for (Scheduled feed : some) {
         polls.add(
             poll(feed, known.get(feed.feedId()), cause, now)
-                .whenComplete((outcome, _) -> Optional.ofNullable(outcome).ifPresent(progress::polled)));
+                .whenComplete(
+                    (outcome, _) -> Optional.ofNullable(outcome).ifPresent(progress::polled)));
       }
     }
     List<PollOutcome> outcomes = new ArrayList<>();
