@@ -67,6 +67,10 @@ public final class EnrichmentQueue implements AutoCloseable {
 
   private @Nullable Thread loop;
   private boolean signaled;
+
+  /** Whether the last step was allowed; used by the thread of the queue only. */
+  private boolean active;
+
   private boolean idle;
   private boolean closing;
   private Instant loadedAt = Instant.MIN;
@@ -174,10 +178,17 @@ public final class EnrichmentQueue implements AutoCloseable {
   /** Reads events, then starts what can start; returns whether to continue at once. */
   private boolean step() {
     if (condition.refusal().isPresent()) {
+      active = false;
       locked(this::nowIdle);
       return false;
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    if (!active) {
+      // One process at a time computes the derivations of a store; another one may have done so.
+      journal.resume();
+      loader.recover(now);
+      active = true;
+    }
     locked(() -> {
       signaled = false;
     });

@@ -17,7 +17,6 @@ final class TaskLoader {
   private final TaskStore tasks;
   private final Collection<String> kinds;
   private final int limit;
-  private boolean recovered;
 
   TaskLoader(TaskStore tasks, Collection<String> kinds, int limit) {
     this.tasks = tasks;
@@ -33,10 +32,6 @@ final class TaskLoader {
   record Loaded(List<EntryTask> due, long stored) {}
 
   Loaded load(Instant now) {
-    if (!recovered) {
-      kinds.forEach(kind -> recover(kind, now));
-      recovered = true;
-    }
     List<EntryTask> due = new ArrayList<>();
     long stored = 0;
     for (String kind : kinds) {
@@ -46,7 +41,11 @@ final class TaskLoader {
     return new Loaded(due, stored);
   }
 
-  /** Only one process polls a store, so tasks that are claimed now are those of one that ended. */
+  /** Makes the tasks due that the process before this one was working on. */
+  void recover(Instant now) {
+    kinds.forEach(kind -> recover(kind, now));
+  }
+
   private void recover(String kind, Instant now) {
     for (Task task : tasks.due(kind, now.plus(EnrichConfig.LEASE), limit)) {
       EntryTask found = EntryTask.read(task);
