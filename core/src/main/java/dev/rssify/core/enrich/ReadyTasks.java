@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -45,7 +46,7 @@ final class ReadyTasks {
   }
 
   private EntryTask start(String group) {
-    Deque<EntryTask> tasks = waiting.remove(group);
+    Deque<EntryTask> tasks = Objects.requireNonNull(waiting.remove(group));
     EntryTask task = tasks.remove();
     if (!tasks.isEmpty()) {
       waiting.put(group, tasks);
