@@ -21,7 +21,7 @@ abstract class OutwardScene {
   static final Pattern ID = Pattern.compile("<id>(urn:uuid:[^<]+)</id>\n<title>Story");
   static final Pattern NEXT = Pattern.compile("href=\"([^\"]+)\" rel=\"(next|prev-archive)\"");
 
-  @TempDir private Path folder = Path.of("");
+  @TempDir Path folder = Path.of("");
 
   final ScriptedServer publisher = ScriptedServer.start();
   Map<String, String> first = Map.of();
