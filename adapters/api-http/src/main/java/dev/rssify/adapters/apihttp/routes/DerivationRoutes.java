@@ -94,8 +94,11 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
         ? RouteResult.json(201, Reports.DerivationView.line(added.get()), Map.of())
         : RouteResult.problem(
             ErrorCode.CONFLICT,
-            "the entry has %s %s already; use another version"
-                .formatted(given.kind(), given.version()));
+            "the entry has "
+                + given.kind()
+                + " "
+                + given.version()
+                + " already; use another version");
   }
 
   private Store store() {
