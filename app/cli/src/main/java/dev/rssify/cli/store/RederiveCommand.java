@@ -75,8 +75,7 @@ public final class RederiveCommand extends StoreCommand {
       if (selected.isEmpty() || selected.contains(feed.id())) {
         Rederive.Report before = total;
         total =
-            total.plus(
-                rederivation.run(kind, feed, from, now -> show(progress, before.plus(now))));
+            total.plus(rederivation.run(kind, feed, from, now -> show(progress, before.plus(now))));
       }
     }
     progress.status("");
