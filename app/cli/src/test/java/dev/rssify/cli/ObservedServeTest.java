@@ -167,7 +167,7 @@ class ObservedServeTest {
   private static Storage unreadable() {
     Storage storage = Storage.open("memory:");
     Schedules schedules =
-        _ -> {
+        (_, _) -> {
           throw new StoreException(StoreException.Kind.UNAVAILABLE, "the disk is away");
         };
     return Records.with(

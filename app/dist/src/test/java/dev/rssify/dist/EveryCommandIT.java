@@ -6,68 +6,28 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.cli.Main;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.dist.Program.Ended;
-import dev.rssify.lab.simulator.Simulator;
-import dev.rssify.lab.simulator.SimulatorConfig;
-import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Runs every command of the built program on a store that {@code fetch} filled from a small world.
  * Details are in the unit tests of each command.
  */
-class EveryCommandIT {
-
-  private static final int FEEDS = 4;
-
-  @TempDir private static Path folder;
-
-  private static Simulator world;
-  private static Program rssify;
-  private static Ended fetched;
-
-  /** The id of a subscription; simulated feeds are identified by URL. */
-  private static String feed;
-
-  @BeforeAll
-  static void fill_a_store() throws IOException, InterruptedException {
-    world = Simulator.start(SimulatorConfig.defaults(InstantSource.system()).sized(2, FEEDS));
-    feed = world.feedUrls().getFirst();
-    rssify = on("shared.db");
-    Files.writeString(
-        folder.resolve("feeds.json"),
-        world.feedUrls().stream().collect(Collectors.joining("\",\"", "[\"", "\"]")));
-    fetched = rssify.run("fetch", "--from", "feeds.json");
-  }
-
-  @AfterAll
-  static void end_the_world() {
-    world.close();
-  }
-
-  private static Program on(String store) {
-    return new Program(
-        folder,
-        Map.of("RSSIFY_STORE", "sqlite:" + store, "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8"));
-  }
+class EveryCommandIT extends ProgramOnAStore {
 
   @Test
   void every_command_is_run_here() {
     Set<String> run =
-        Arrays.stream(EveryCommandIT.class.getDeclaredMethods())
+        Stream.of(EveryCommandIT.class, FeedCommandsIT.class)
+            .flatMap(test -> Arrays.stream(test.getDeclaredMethods()))
             .map(method -> method.getName().replaceFirst("_.*", ""))
             .collect(Collectors.toSet());
     assertThat(run)
@@ -104,6 +64,21 @@ class EveryCommandIT {
   }
 
   @Test
+  void search_finds_nothing_for_a_word_that_no_entry_has() throws Exception {
+    assertThat(rssify.run("search", "xyzzyplugh").out()).contains("No entries match.");
+  }
+
+  @Test
+  void index_shows_its_state() throws Exception {
+    assertThat(output("index")).contains(" entries in ");
+  }
+
+  @Test
+  void queries_are_listed() throws Exception {
+    assertThat(output("queries")).contains("No standing queries.");
+  }
+
+  @Test
   void tail_shows_the_journal() throws Exception {
     assertThat(rssify.run("tail", "--no-follow", "-n", "2", "--json").lines())
         .hasSize(2)
@@ -111,10 +86,27 @@ class EveryCommandIT {
   }
 
   @Test
-  void what_delivers_is_listed() throws Exception {
+  void out_prints_the_address_of_an_outward_feed() throws Exception {
     assertThat(output("out", "add", "dist")).contains("/out/dist.atom?token=");
+  }
+
+  @Test
+  void mcp_ends_with_its_input() throws Exception {
     assertThat(output("mcp")).doesNotContain("rssify:");
+  }
+
+  @Test
+  void sinks_are_listed() throws Exception {
     assertThat(output("sinks", "-q")).doesNotContain("rssify:");
+  }
+
+  @Test
+  void workers_are_listed() throws Exception {
+    assertThat(output("workers")).contains("a single process polls");
+  }
+
+  @Test
+  void deadletters_are_listed() throws Exception {
     assertThat(output("deadletters", "list")).contains("no dead letters");
   }
 
@@ -249,110 +241,6 @@ class EveryCommandIT {
   }
 
   @Test
-  void add_and_remove_a_feed() throws Exception {
-    Program own = on("own.db");
-
-    assertThat(own.run("add", feed).out()).contains(feed);
-    assertThat(own.run("remove", "--yes", feed).exitCode()).isZero();
-    assertThat(own.run("feeds", "--json").out()).isEmpty();
-  }
-
-  @Test
-  void remove_rejects_unknown_feeds() throws Exception {
-    Ended run = rssify.run("remove", "unknown");
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
-    assertThat(run.err().lines()).hasSize(1);
-  }
-
-  @Test
-  void remove_asks_for_confirmation() throws Exception {
-    Ended run = rssify.run("remove", feed);
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
-    assertThat(run.err()).contains("--yes");
-    assertThat(output("feeds", feed)).contains(feed);
-  }
-
-  @Test
-  void show_prints_a_feed_and_an_entry() throws Exception {
-    String entry = rssify.run("entries", feed, "--limit", "1", "--json").out();
-    String uid = entry.replaceFirst("(?s).*\"entry_uid\":\"([^\"]+)\".*", "$1");
-
-    assertThat(output("show", feed)).contains("status", "next poll", feed);
-    assertThat(output("show", uid)).contains("first seen", uid);
-  }
-
-  @Test
-  void edit_changes_a_label() throws Exception {
-    Program own = on("edited.db");
-    own.run("add", "--no-check", feed);
-
-    assertThat(own.run("edit", feed, "--label", "Harbour", "--tag", "sea").exitCode()).isZero();
-    assertThat(own.run("feeds", "--tag", "sea").out()).contains("Harbour");
-  }
-
-  @Test
-  void disable_and_enable_stop_and_start_polling() throws Exception {
-    Program own = on("disabled.db");
-    own.run("add", "--no-check", feed);
-
-    assertThat(own.run("disable", feed).out()).contains("disabled");
-    assertThat(own.run("fetch", "--all").out()).contains("no feed of this store is polled");
-    assertThat(own.run("enable", feed).out()).contains("new, next poll now");
-  }
-
-  @Test
-  void enable_rejects_unknown_feeds() throws Exception {
-    assertThat(rssify.run("enable", "unknown").err()).contains("rssify feeds");
-  }
-
-  @Test
-  void reset_polls_a_feed_again() throws Exception {
-    Program own = on("reset.db");
-    own.run("add", feed);
-
-    assertThat(own.run("reset", feed).out()).contains("ok, next poll now");
-  }
-
-  @Test
-  void import_adds_valid_lines_and_reports_invalid_ones() throws Exception {
-    Files.writeString(folder.resolve("urls.txt"), feed + "\nnot a url\n");
-    Ended run = on("imported.db").run("import", "urls.txt");
-
-    assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
-    assertThat(run.out()).contains("added  " + feed, "1 added, 0 already there, 1 invalid");
-    assertThat(run.err()).contains("urls.txt:2");
-  }
-
-  @Test
-  void pause_and_resume_stop_and_start_polling() throws Exception {
-    Program own = on("paused.db");
-    own.run("add", "--no-check", feed);
-
-    assertThat(own.run("pause", "--reason", "repairs").exitCode()).isZero();
-    assertThat(own.run("fetch").err()).contains("repairs");
-    assertThat(own.run("resume").exitCode()).isZero();
-    assertThat(own.run("fetch").lines().getLast()).startsWith("Polled 1 feed, 0 failed");
-  }
-
-  @Test
-  void resume_without_pause_is_not_an_error() throws Exception {
-    assertThat(rssify.run("resume").exitCode()).isZero();
-  }
-
-  @Test
-  void serve_polls_until_it_is_stopped() throws Exception {
-    Process serve = on("served.db").start("serve", "--from", "feeds.json", "--json");
-
-    assertThat(Program.firstLine(serve)).contains("\"seq\":");
-    serve.destroy();
-
-    assertThat(serve.waitFor(30, TimeUnit.SECONDS)).isTrue();
-    assertThat(on("served.db").run("verify").out()).contains("no problems");
-  }
-
-  @Test
   void config_prints_origins() throws Exception {
     assertThat(output("config", "--changed")).contains("store", "shared.db", "RSSIFY_STORE");
   }
@@ -393,12 +281,5 @@ class EveryCommandIT {
   @Test
   void help_is_printed_without_a_command() throws Exception {
     assertThat(output()).contains("Usage: rssify", "demo", "fetch");
-  }
-
-  /** The output of a successful run. */
-  private static String output(String... arguments) throws Exception {
-    Ended run = rssify.run(arguments);
-    assertThat(run.exitCode()).as("%s: %s", List.of(arguments), run.err()).isZero();
-    return run.out();
   }
 }

@@ -2,6 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.StartCondition;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -16,13 +17,15 @@ import java.util.concurrent.TimeUnit;
 final class BackgroundWork implements AutoCloseable {
 
   private final List<Runnable> steps;
+  private final StartCondition duty;
   private final EngineListener listener;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("rssify-background").daemon().factory());
 
-  BackgroundWork(List<Runnable> steps, EngineListener listener) {
+  BackgroundWork(List<Runnable> steps, StartCondition duty, EngineListener listener) {
     this.steps = List.copyOf(steps);
+    this.duty = duty;
     this.listener = listener;
   }
 
@@ -41,6 +44,9 @@ final class BackgroundWork implements AutoCloseable {
 
   /** Catches everything: an exception must not stop the other steps, nor the schedule. */
   private void run() {
+    if (duty.refusal().isPresent()) {
+      return; // another worker does it
+    }
     for (Runnable step : steps) {
       try {
         step.run();

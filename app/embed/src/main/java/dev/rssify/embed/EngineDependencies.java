@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param sources the source types
  * @param policy the poll interval policy of the application
  * @param nanos monotonic nanoseconds
+ * @param worker its place among the workers of the store; null when it is the only process to poll
  */
 record EngineDependencies(
     SecretSource secrets,
@@ -27,4 +28,5 @@ record EngineDependencies(
     SourceTypes sources,
     IntervalPolicy policy,
     InstantSource wall,
-    LongSupplier nanos) {}
+    LongSupplier nanos,
+    @Nullable WorkerConfig worker) {}

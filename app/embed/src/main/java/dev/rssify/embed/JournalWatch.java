@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
 final class JournalWatch implements AutoCloseable {
 
   private static final Set<String> ABOUT_FEEDS =
-      Set.of("feed_added", "feed_changed", "feed_removed");
+      Set.of("feed_added", "feed_changed", "feed_moved", "feed_removed");
 
   /** Maximum number of events per read, so that a large import does not block this thread. */
   private static final int BATCH = 500;

@@ -103,6 +103,33 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("host", exceeded.groupId() == null ? "all" : exceeded.groupId())
               .addKeyValue("failed_share", exceeded.failedShare())
               .log("too many polls fail; failing feeds are polled less until more polls succeed");
+      case EngineEvent.SearchIndexRebuilt(String reason) ->
+          line(LOG.atInfo(), "search_index_rebuilt")
+              .addKeyValue("reason", reason)
+              .log("the search index is built again: " + reason);
+      case EngineEvent.SearchIndexFailed(Exception cause) ->
+          line(LOG.atWarn(), "search_index_failed")
+              .setCause(cause)
+              .log("the search index could not be read or written, retrying in a minute");
+      case EngineEvent.StandingQueriesFailed(Exception cause) ->
+          line(LOG.atWarn(), "standing_queries_failed")
+              .setCause(cause)
+              .log("entries could not be compared with the standing queries, retrying in a minute");
+      case EngineEvent.LeasesChanged leases ->
+          line(LOG.atInfo(), "leases_changed")
+              .addKeyValue("worker", leases.workerId())
+              .addKeyValue("gained", leases.gained())
+              .addKeyValue("lost", leases.lost())
+              .addKeyValue("partitions", leases.partitions())
+              .log("this worker polls other partitions now");
+      case EngineEvent.LeasesNotRenewed failed ->
+          line(failed.expired() ? LOG.atError() : LOG.atWarn(), "leases_not_renewed")
+              .addKeyValue("worker", failed.workerId())
+              .setCause(failed.cause())
+              .log(
+                  failed.expired()
+                      ? "the leases of this worker expired, it polls nothing until it reaches the store"
+                      : "the leases of this worker could not be renewed, retrying");
       case EngineEvent.SinkSkipped skipped ->
           line(LOG.atWarn(), "sink_skipped")
               .addKeyValue("seq", skipped.from())

@@ -5,6 +5,7 @@ import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.operations.backfill.Backfills;
 import dev.rssify.core.operations.push.HubClient;
@@ -32,6 +33,7 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
 
   private final Store store;
   private final EngineListener listener;
+  private final StartCondition duty;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private @Nullable Poller poller;
   private @Nullable PushSubscriptions subscriptions;
@@ -40,9 +42,13 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
   private @Nullable BackgroundWork work;
   private volatile boolean following;
 
-  PushWiring(Store store, EngineListener listener) {
+  /**
+   * @param duty holds while no other process runs what is due
+   */
+  PushWiring(Store store, EngineListener listener, StartCondition duty) {
     this.store = store;
     this.listener = listener;
+    this.duty = duty;
   }
 
   /** Connects the parts that exist only after this listener was passed to the pipeline. */
@@ -56,7 +62,7 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
     backfills = new Backfills(store, config.backfill(), polls, threads, clock, listener);
     Backfills walks = backfills;
     if (config.push().publicUrl() == null) {
-      work = new BackgroundWork(List.of(walks::step), listener);
+      work = new BackgroundWork(List.of(walks::step), duty, listener);
       return;
     }
     PushKey key = key(store.flags());
@@ -64,7 +70,7 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
     PushSubscriptions pushes =
         new PushSubscriptions(store, config.push(), key, hubs, polls, threads, clock, listener);
     subscriptions = pushes;
-    work = new BackgroundWork(List.of(pushes::step, walks::step), listener);
+    work = new BackgroundWork(List.of(pushes::step, walks::step), duty, listener);
   }
 
   /** The key of the store's callbacks and secrets; made once. */

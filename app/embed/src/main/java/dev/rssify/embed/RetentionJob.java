@@ -33,6 +33,7 @@ final class RetentionJob implements AutoCloseable {
   private final RetentionPolicy policy;
   private final RawRetention raws;
   private final StartCondition soleOwner;
+  private final StartCondition duty;
   private final RetentionTime time;
   private final InstantSource clock;
   private final EngineListener listener;
@@ -42,18 +43,21 @@ final class RetentionJob implements AutoCloseable {
 
   /**
    * @param soleOwner holds while no other process may delete responses
+   * @param duty holds while no other process deletes anything
    */
   RetentionJob(
       Store store,
       RetentionPolicy policy,
       RawRetention raws,
       StartCondition soleOwner,
+      StartCondition duty,
       InstantSource clock,
       EngineListener listener) {
     this.store = store;
     this.policy = policy;
     this.raws = raws;
     this.soleOwner = soleOwner;
+    this.duty = duty;
     this.time = new RetentionTime(store.flags());
     this.clock = clock;
     this.listener = listener;
@@ -67,7 +71,7 @@ final class RetentionJob implements AutoCloseable {
   void run() {
     attempt(() -> {
       Instant now = clock.instant(); // one time for the whole round
-      if (time.isTrusted(now)) {
+      if (duty.refusal().isEmpty() && time.isTrusted(now)) {
         attempt(() -> deleteRecords(now));
         attempt(() -> deleteManualPolls(now));
         attempt(() -> store.gates().prune(now.minus(1, ChronoUnit.DAYS)));

@@ -1,5 +1,8 @@
 package dev.rssify.embed;
 
+import dev.rssify.core.cluster.ClusterView;
+import dev.rssify.core.cluster.LeaseStore;
+import dev.rssify.core.cluster.Membership;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentState;
@@ -27,7 +30,6 @@ import dev.rssify.core.operations.inspection.Inspector;
 import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
-import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
@@ -69,16 +71,20 @@ public final class Rssify implements AutoCloseable {
   private final StoredResponses responses;
   private final RepositoryFacade repository;
   private final Followers followers;
+  private final Search search;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   Rssify(EngineConfig config, Storage storage, EngineDependencies around) {
     this.storage = storage;
     this.wiring = new Wiring(config, storage, around);
     this.finder = new FeedFinder(storage.store());
-    this.explain = Wiring.explain(config, storage, around);
+    this.explain =
+        new Explain(
+            storage.store(), OfflineOperations.schedule(config, around.policy()), around.wall());
     this.responses = RawOperations.of(config, storage, around.sources()).responses();
     this.repository = new RepositoryFacade(storage.store(), storage.raw(), around.wall());
     this.followers = new Followers(storage.store(), wiring.changeSignal(), around.listener());
+    this.search = Search.of(storage, around.listener(), wiring.changeSignal());
   }
 
   /** Starts what delivers events and runs requested polls; call it once. */
@@ -99,21 +105,6 @@ public final class Rssify implements AutoCloseable {
     return new RssifyBuilder(config);
   }
 
-  /** Explains the schedules of a store that another process may be polling. */
-  public static Explain explain(EngineConfig config, Storage storage) {
-    return Wiring.explain(config, storage);
-  }
-
-  /** Adds and removes subscriptions of a store that another process may be polling. */
-  public static Registry registry(EngineConfig config, Storage storage) {
-    return Wiring.registry(config, storage);
-  }
-
-  /** Stores single pages in a store that another process may be polling. */
-  public static ArticleStore articleStore(EngineConfig config, Storage storage) {
-    return Wiring.articleStore(config, storage);
-  }
-
   /**
    * Adds a feed that is due at once. A known feed is returned unchanged.
    *
@@ -129,11 +120,7 @@ public final class Rssify implements AutoCloseable {
         .getFirst();
   }
 
-  /**
-   * Adds subscriptions.
-   *
-   * @return their feeds, in the order of the requests
-   */
+  /** Adds subscriptions; returns their feeds, in the order of the requests. */
   public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
     List<Feed> feeds = wiring.registry().register(requests, first);
     wiring.journalChanged();
@@ -150,13 +137,7 @@ public final class Rssify implements AutoCloseable {
     return feed;
   }
 
-  /**
-   * Changes a subscription.
-   *
-   * @param id the id of the subscription
-   * @param change receives the current subscription
-   * @return its feed; empty when there is no such subscription
-   */
+  /** Changes a subscription, and returns its feed; empty without such a subscription. */
   public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
     Optional<Feed> feed = wiring.registry().change(id, change);
     wiring.journalChanged();
@@ -181,23 +162,14 @@ public final class Rssify implements AutoCloseable {
     return removed;
   }
 
-  /**
-   * Pauses the polls of a feed, or ends its pause.
-   *
-   * @param pause null to end it
-   * @return the feed; empty when there is none
-   */
+  /** Pauses the polls of a feed, or ends its pause if null is given; empty without such a feed. */
   public Optional<Feed> pause(UUID feedId, @Nullable FeedPause pause) {
     Optional<Feed> feed = wiring.registry().pause(feedId, pause);
     wiring.journalChanged();
     return feed;
   }
 
-  /**
-   * Polls a feed again that failed or is gone, as if it had never failed.
-   *
-   * @return the feed; empty when there is none
-   */
+  /** Polls a feed again as if it had never failed; empty without such a feed. */
   public Optional<Feed> reset(UUID feedId) {
     Optional<Feed> feed = wiring.registry().reset(feedId);
     wiring.journalChanged();
@@ -269,7 +241,8 @@ public final class Rssify implements AutoCloseable {
    */
   public Optional<Derivation> addDerivation(
       String entryUid, String kind, String version, String mediaType, Body content) {
-    Optional<Derivation> added = wiring.addDerivation(entryUid, kind, version, mediaType, content);
+    Optional<Derivation> added =
+        wiring.derivations().add(entryUid, kind, version, mediaType, content);
     wiring.journalChanged();
     return added;
   }
@@ -307,6 +280,11 @@ public final class Rssify implements AutoCloseable {
   /** Entries of a feed, newest first, up to a limit. */
   public EntryPage entries(String name, int limit) {
     return entries(EntryQuery.newest(known(name).id(), limit));
+  }
+
+  /** Search and standing queries; needs {@code dev.rssify:rssify-search-lucene}. */
+  public Search search() {
+    return search;
   }
 
   /** Stored responses of a feed, newest first, up to a limit. */
@@ -364,6 +342,16 @@ public final class Rssify implements AutoCloseable {
     return wiring.discoverer();
   }
 
+  /** The place of this process among the workers of its store; empty when it is the only one. */
+  public Optional<Membership> membership() {
+    return wiring.membership();
+  }
+
+  /** All workers and leases of the store; empty when one process polls it. */
+  public Optional<ClusterView> cluster() {
+    return Optional.ofNullable(storage.leases()).map(LeaseStore::view);
+  }
+
   /**
    * The repository for callers with a fetcher of their own: put_raw, put_entry, get_last_fetch,
    * record_fetch, scan_entries, put_derivation and exists.
@@ -394,6 +382,7 @@ public final class Rssify implements AutoCloseable {
   public void close() {
     if (!closed.getAndSet(true)) {
       List<Runnable> closings = followers.closings();
+      closings.add(search::close);
       closings.add(wiring::close);
       Closing.inOrder(closings);
     }

@@ -30,6 +30,7 @@ public final class RssifyBuilder {
   private IntervalPolicy policy = IntervalPolicy.NONE;
   private InstantSource wall = Wiring.WALL;
   private LongSupplier nanos = Wiring.NANOS;
+  private @Nullable WorkerConfig worker;
 
   RssifyBuilder(EngineConfig config) {
     this.config = config;
@@ -115,6 +116,15 @@ public final class RssifyBuilder {
   }
 
   /**
+   * Shares the polling of a store in PostgreSQL with other workers. Without it, the engine is the
+   * only process that polls. Other stores have one process in any case.
+   */
+  public RssifyBuilder worker(WorkerConfig config) {
+    worker = config;
+    return this;
+  }
+
+  /**
    * Opens the engine. It makes no request before it is started.
    *
    * @throws IllegalArgumentException when the kind of store is unknown, or needs a library that is
@@ -123,7 +133,7 @@ public final class RssifyBuilder {
    *     process polls it
    */
   public Rssify open() {
-    Storage opened = storage == null ? Storage.open(config) : storage;
+    Storage opened = storage == null ? opened() : storage;
     try {
       SourceTypes types = sources == null ? Sources.discovered() : sources;
       Rssify rssify =
@@ -138,12 +148,17 @@ public final class RssifyBuilder {
                   types,
                   policy,
                   wall,
-                  nanos));
+                  nanos,
+                  worker));
       rssify.startThreads();
       return rssify;
     } catch (RuntimeException | ServiceConfigurationError e) {
       opened.close();
       throw e;
     }
+  }
+
+  private Storage opened() {
+    return worker == null ? Storage.open(config) : Storage.openWorker(config);
   }
 }

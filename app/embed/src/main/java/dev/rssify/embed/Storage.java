@@ -6,6 +6,8 @@ import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.adapters.storefiles.FileStores;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.adapters.storejdbc.session.PollerLock;
+import dev.rssify.core.cluster.ClusterView;
+import dev.rssify.core.cluster.LeaseStore;
 import dev.rssify.core.engine.DiskSpace;
 import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.StartCondition;
@@ -19,6 +21,7 @@ import dev.rssify.core.store.memory.MemoryStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -32,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * @param disks the disks of the store and the raw store
  * @param reachable whether the raw store can be written to
  * @param lock prevents other processes from polling the same store
+ * @param indexFolder the folder of the search index; null for an index in memory
+ * @param leases of the workers that share a store; null when one process polls it
  */
 public record Storage(
     Store store,
@@ -40,17 +45,80 @@ public record Storage(
     @Nullable Path rawFolder,
     List<DiskSpace> disks,
     StartCondition reachable,
-    PollerLock lock)
+    PollerLock lock,
+    @Nullable Path indexFolder,
+    @Nullable LeaseStore leases)
     implements AutoCloseable {
 
   private static final String FILES = "files:";
   private static final String SQLITE = "sqlite:";
   private static final List<String> POSTGRES = List.of("postgres://", "postgresql://");
 
+  private static final Path INDEX_OF_POSTGRES = Path.of("rssify.index");
+
   /** Maximum size of responses of a store in memory. */
   private static final long MAX_BYTES_IN_MEMORY = 64L << 20;
 
+  /** A store that one process polls, with its search index in memory. */
+  public Storage(
+      Store store,
+      RawStore raw,
+      RawSegments segments,
+      @Nullable Path rawFolder,
+      List<DiskSpace> disks,
+      StartCondition reachable,
+      PollerLock lock) {
+    this(store, raw, segments, rawFolder, disks, reachable, lock, null, null);
+  }
+
+  private Storage indexedIn(Path folder) {
+    return new Storage(store, raw, segments, rawFolder, disks, reachable, lock, folder, leases);
+  }
+
   private static final String SOFTWARE = "rssify/" + Version.current();
+
+  /**
+   * Opens the configured store for polling as one of several workers, if it is in PostgreSQL; else
+   * as {@link #open(EngineConfig)}.
+   */
+  public static Storage openWorker(EngineConfig config) {
+    String spec = config.store();
+    if (!isPostgres(spec)) {
+      return open(config);
+    }
+    Storage storage =
+        with(
+            JdbcStores.postgres(spec),
+            null,
+            config.raw(),
+            Path.of("rssify.raw"),
+            false,
+            () -> JdbcStores.postgresWorkerLock(spec, processName()));
+    return new Storage(
+        storage.store,
+        storage.raw,
+        storage.segments,
+        storage.rawFolder,
+        storage.disks,
+        storage.reachable,
+        storage.lock,
+        INDEX_OF_POSTGRES,
+        JdbcStores.postgresLeases(spec));
+  }
+
+  /** The workers on the configured store; empty when it is one that a single process polls. */
+  public static Optional<ClusterView> workers(EngineConfig config) {
+    if (!isPostgres(config.store())) {
+      return Optional.empty();
+    }
+    try (LeaseStore leases = JdbcStores.postgresLeases(config.store())) {
+      return Optional.of(leases.view());
+    }
+  }
+
+  private static boolean isPostgres(String spec) {
+    return POSTGRES.stream().anyMatch(spec::startsWith);
+  }
 
   /**
    * Opens the configured store for polling.
@@ -117,31 +185,34 @@ public record Storage(
     if (spec.startsWith(SQLITE) && spec.length() > SQLITE.length()) {
       Path file = path(spec, SQLITE);
       return with(
-          JdbcStores.sqlite(file),
-          file.toAbsolutePath().getParent(),
-          place,
-          file.resolveSibling(file.getFileName() + ".raw"),
-          toPoll,
-          toPoll ? () -> JdbcStores.sqliteLock(file, processName()) : () -> PollerLock.NONE);
+              JdbcStores.sqlite(file),
+              file.toAbsolutePath().getParent(),
+              place,
+              file.resolveSibling(file.getFileName() + ".raw"),
+              toPoll,
+              toPoll ? () -> JdbcStores.sqliteLock(file, processName()) : () -> PollerLock.NONE)
+          .indexedIn(file.resolveSibling(file.getFileName() + ".index"));
     }
     if (spec.startsWith(FILES) && spec.length() > FILES.length()) {
       Path folder = path(spec, FILES);
       return with(
-          FileStores.open(folder, processName()),
-          folder,
-          place,
-          folder.resolve("raw"),
-          true,
-          () -> PollerLock.NONE);
+              FileStores.open(folder, processName()),
+              folder,
+              place,
+              folder.resolve("raw"),
+              true,
+              () -> PollerLock.NONE)
+          .indexedIn(folder.resolve("index"));
     }
-    if (POSTGRES.stream().anyMatch(spec::startsWith)) {
+    if (isPostgres(spec)) {
       return with(
-          JdbcStores.postgres(spec),
-          null,
-          place,
-          Path.of("rssify.raw"),
-          toPoll,
-          toPoll ? () -> JdbcStores.postgresLock(spec, processName()) : () -> PollerLock.NONE);
+              JdbcStores.postgres(spec),
+              null,
+              place,
+              Path.of("rssify.raw"),
+              toPoll,
+              toPoll ? () -> JdbcStores.postgresLock(spec, processName()) : () -> PollerLock.NONE)
+          .indexedIn(INDEX_OF_POSTGRES);
     }
     throw new IllegalArgumentException(
         "unknown store '"
@@ -239,6 +310,12 @@ public record Storage(
 
   @Override
   public void close() {
-    Closing.inOrder(List.of(raw::close, lock::close, store::close));
+    Closing.inOrder(List.of(raw::close, () -> close(leases), lock::close, store::close));
+  }
+
+  private static void close(@Nullable LeaseStore leases) {
+    if (leases != null) {
+      leases.close();
+    }
   }
 }

@@ -36,6 +36,7 @@ final class StoredSinkLoops implements AutoCloseable {
   private final EngineListener listener;
   private final Map<SinkDefinition, Loop> running = new ConcurrentHashMap<>();
   private final Set<SinkDefinition> unusable = new HashSet<>();
+  private boolean active;
 
   private record Loop(Receiver receiver, SinkCursor cursor) {}
 
@@ -59,11 +60,18 @@ final class StoredSinkLoops implements AutoCloseable {
     this.listener = listener;
   }
 
+  /** Starts the sinks, or stops them: of several workers one serves them. */
+  synchronized void active(boolean now) {
+    active = now;
+    update();
+  }
+
   synchronized void update() {
     if (deliveries == null) {
       return;
     }
-    List<SinkDefinition> wanted = stored.all().stream().filter(sink -> !sink.paused()).toList();
+    List<SinkDefinition> wanted =
+        active ? stored.all().stream().filter(sink -> !sink.paused()).toList() : List.of();
     unusable.retainAll(wanted);
     for (SinkDefinition sink : new ArrayList<>(running.keySet())) {
       if (!wanted.contains(sink)) {

@@ -4,66 +4,55 @@ import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.PublicSuffixDomains;
 import dev.rssify.adapters.rawwarc.segments.RetryPolicy;
-import dev.rssify.adapters.schedulecron.CrontabTimes;
+import dev.rssify.core.cluster.Duty;
+import dev.rssify.core.cluster.Membership;
+import dev.rssify.core.cluster.Ownership;
 import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.DryRun;
-import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.StartSlots;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.DocumentExecutor;
-import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.FeedSources;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.engine.StopSwitch;
-import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentQueue;
 import dev.rssify.core.enrich.InputFetcher;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.fetch.Robots;
-import dev.rssify.core.model.entry.Derivation;
-import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.RegistrableDomains;
-import dev.rssify.core.model.http.Body;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.inspection.Discoverer;
-import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.inspection.Inspector;
-import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.operations.manual.FetchedFeeds;
 import dev.rssify.core.operations.manual.ManualPolls;
-import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.operations.push.HubClient;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.Publisher;
-import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.raw.RawStore;
-import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
-import dev.rssify.core.store.StoreException;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
-import java.time.Instant;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates and connects the parts of the engine in the order data flows, and closes them in reverse.
@@ -72,7 +61,7 @@ import java.util.function.Predicate;
  */
 final class Wiring implements AutoCloseable {
 
-  private static final RegistrableDomains DOMAINS = new PublicSuffixDomains();
+  static final RegistrableDomains DOMAINS = new PublicSuffixDomains();
   static final InstantSource WALL = InstantSource.system();
   static final LongSupplier NANOS = System::nanoTime;
 
@@ -82,9 +71,12 @@ final class Wiring implements AutoCloseable {
   private final Runnable journalChanged;
   private final HttpOutbound outbound;
   private final Poller poller;
+  private final @Nullable WorkerLoop worker;
   private final Publisher publisher;
   private final StoredSinkLoops storedSinks;
+  private final SinkDuty sinkDuty;
   private final RetentionJob retentionJob;
+  private final StandingQueryJob queries;
   private final JournalWatch watch;
   private final PushWiring push;
   private final Registry registry;
@@ -101,10 +93,15 @@ final class Wiring implements AutoCloseable {
     Store store = storage.store();
     RawStore raw = storage.raw();
 
-    this.push = new PushWiring(store, around.listener());
+    this.worker = WorkerLoop.of(config, storage, around);
+    this.push =
+        new PushWiring(
+            store,
+            worker == null ? around.listener() : worker.counting(around.listener()),
+            WorkerLoop.has(worker, Duty.PUSH));
     EngineListener listener = push;
     this.clock = new SteadyClock(around.wall(), around.nanos());
-    NextPoll schedule = schedule(config, around.policy());
+    NextPoll schedule = OfflineOperations.schedule(config, around.policy());
     StartSlots slots =
         new StartSlots(
             store.gates(), UUID.randomUUID().toString(), config.gate().spacing(), clock, listener);
@@ -117,21 +114,30 @@ final class Wiring implements AutoCloseable {
     FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
     Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
+    List<SinkRegistration> sinks =
+        around.registrations().stream()
+            .map(plan -> plan.connect(outbound, store, listener))
+            .toList();
     this.publisher =
         new Publisher(
-            around.registrations().stream()
-                .map(plan -> cursor(store, plan.connect(outbound, store, listener)))
+            sinks.stream()
+                .filter(sink -> worker == null || sink.name() == null)
+                .map(sink -> SinkCursors.open(store, sink))
                 .toList(),
-            drained -> report(listener, drained));
+            drained -> SinkCursors.report(listener, drained));
     this.storedSinks =
         new StoredSinkLoops(
             around.deliveries(),
             outbound,
             store,
             publisher,
-            registration -> cursor(store, registration),
+            registration -> SinkCursors.open(store, registration),
             listener);
+    this.sinkDuty =
+        new SinkDuty(
+            publisher, storedSinks, sinks, registration -> SinkCursors.open(store, registration));
     this.journalChanged = this::signalJournal;
+    this.queries = new StandingQueryJob(store, journalChanged, listener, clock);
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(around.sources(), fetcher, robots),
@@ -147,9 +153,21 @@ final class Wiring implements AutoCloseable {
             listener,
             clock);
     StartCondition mayStart =
-        storage.mayStart(config.minFreeBytes()).and(new StopSwitch(store.flags(), clock));
+        storage
+            .mayStart(config.minFreeBytes())
+            .and(WorkerLoop.holdsLeases(worker))
+            .and(new StopSwitch(store.flags(), clock));
     this.poller =
-        new Poller(dispatcher, pipeline, schedule, store, slots, mayStart, clock, listener);
+        new Poller(
+            dispatcher,
+            pipeline,
+            schedule,
+            store,
+            slots,
+            worker == null ? Ownership.SOLE : worker.membership(),
+            mayStart,
+            clock,
+            listener);
     push.connect(
         config,
         poller,
@@ -164,7 +182,10 @@ final class Wiring implements AutoCloseable {
             poller,
             schedule,
             mayStart,
-            publisher::flush,
+            () -> {
+              boolean _ = queries.run();
+              publisher.flush();
+            },
             new ClockRepair(store, schedule, listener),
             clock);
     this.fetchedFeeds = new FetchedFeeds(registry, pipeline, dispatcher, clock);
@@ -182,7 +203,8 @@ final class Wiring implements AutoCloseable {
             store,
             config.retention(),
             RawOperations.of(config, storage, around.sources()).retention(),
-            storage.lock(),
+            worker == null ? storage.lock() : StartCondition.NONE,
+            WorkerLoop.has(worker, Duty.MAINTENANCE),
             clock,
             listener);
     this.watch = new JournalWatch(store, poller, storedSinks::update, journalChanged, listener);
@@ -204,7 +226,7 @@ final class Wiring implements AutoCloseable {
                 store.derivations()),
             dispatcher::groupId,
             config.articles().queue(),
-            mayStart,
+            mayStart.and(WorkerLoop.has(worker, Duty.ENRICHMENT)),
             journalChanged,
             listener,
             clock);
@@ -212,73 +234,16 @@ final class Wiring implements AutoCloseable {
 
   /** Starts the threads that poll and deliver, after everything is connected. */
   void start() {
-    storedSinks.update();
+    if (worker == null) {
+      storedSinks.active(true);
+    }
     publisher.start();
     poller.start();
-  }
-
-  /** The cursor of a sink; a new sink starts with the next event. */
-  private static SinkCursor cursor(Store store, SinkRegistration registration) {
-    CursorPositions positions = new CursorPositions(store.journal());
-    String name = registration.name();
-    if (name == null) {
-      Long after = registration.after();
-      long begin = after == null ? store.journal().head() : positions.after(after);
-      return new SinkCursor(store.journal()::after, registration.sink(), begin);
-    }
-    return new SinkCursor(
-        store.journal()::after,
-        registration.sink(),
-        positions.named(name, store.cursors()),
-        seq -> store.cursors().save(name, seq));
-  }
-
-  /** Explains the schedules of a store that another process may be polling. */
-  static Explain explain(EngineConfig config, Storage storage) {
-    return new Explain(storage.store(), schedule(config, IntervalPolicy.NONE), WALL);
-  }
-
-  static Explain explain(EngineConfig config, Storage storage, EngineDependencies around) {
-    return new Explain(storage.store(), schedule(config, around.policy()), around.wall());
-  }
-
-  static Registry registry(EngineConfig config, Storage storage) {
-    return new Registry(
-        storage.store(),
-        schedule(config, IntervalPolicy.NONE),
-        FeedChanges.UNHEARD,
-        Sources.discovered(),
-        DOMAINS,
-        WALL);
-  }
-
-  static ArticleStore articleStore(EngineConfig config, Storage storage) {
-    return new ArticleStore(
-        storage.store(),
-        storage.raw(),
-        registry(config, storage),
-        new EntryNormalizer(new JsoupHtmlText()),
-        WALL);
-  }
-
-  private static NextPoll schedule(EngineConfig config, IntervalPolicy policy) {
-    return new NextPoll(config.schedule(), new CrontabTimes(), policy);
   }
 
   /** Retries of requests to object storage. */
   static RetryPolicy retryPolicy() {
     return RetryPolicy.defaults(Thread::sleep, () -> ThreadLocalRandom.current().nextDouble());
-  }
-
-  private static void report(EngineListener listener, SinkCursor.Drained drained) {
-    switch (drained) {
-      case SinkCursor.Drained.UpToDate _ -> {}
-      case SinkCursor.Drained.Stuck(var event, var cause) ->
-          listener.on(new EngineEvent.SinkStuck(event, cause));
-      case SinkCursor.Drained.Broken(var cause) -> listener.on(new EngineEvent.SinkBroken(cause));
-      case SinkCursor.Drained.Skipped(long from, long horizon) ->
-          listener.on(new EngineEvent.SinkSkipped(from, horizon));
-    }
   }
 
   private void signalJournal() {
@@ -299,10 +264,20 @@ final class Wiring implements AutoCloseable {
   /** Polls every feed of the store when it is due, and deletes expired data, until closed. */
   void follow() {
     watch.start();
-    poller.follow();
+    if (worker == null) {
+      poller.follow();
+    } else {
+      worker.start(poller, sinkDuty);
+    }
     push.follow();
     enrichment.start();
     retentionJob.start();
+    queries.start(changeSignal);
+  }
+
+  /** The membership of this process; empty when it shares its store with no other worker. */
+  Optional<Membership> membership() {
+    return Optional.ofNullable(worker).map(WorkerLoop::membership);
   }
 
   /** As above for some feeds; changes by other processes are not watched. */
@@ -311,6 +286,7 @@ final class Wiring implements AutoCloseable {
     push.follow();
     enrichment.start();
     retentionJob.start();
+    queries.start(changeSignal);
   }
 
   /** Delivers the events of other processes on this store, until closed. */
@@ -351,20 +327,8 @@ final class Wiring implements AutoCloseable {
     return discoverer;
   }
 
-  Optional<Derivation> addDerivation(
-      String entryUid, String kind, String version, String mediaType, Body content) {
-    Store store = storage.store();
-    Entry entry =
-        store
-            .entries()
-            .entry(entryUid)
-            .orElseThrow(() ->
-                new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + entryUid));
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    Derivation derivation = new Derivation(entry.uid(), kind, version, now, mediaType, content);
-    return new Derivations(store.derivations()).add(entry, derivation)
-        ? Optional.of(derivation)
-        : Optional.empty();
+  AddedDerivations derivations() {
+    return new AddedDerivations(storage.store(), clock);
   }
 
   /** Computes the derivations of stored entries, then delivers their events. */
@@ -395,8 +359,12 @@ final class Wiring implements AutoCloseable {
             push::close,
             enrichment::close,
             poller::close,
+            queries::close,
+            () -> WorkerLoop.close(worker),
+            sinkDuty::close,
             publisher::close,
             storedSinks::close,
+            () -> WorkerLoop.leave(worker),
             outbound::close,
             storage::close));
   }

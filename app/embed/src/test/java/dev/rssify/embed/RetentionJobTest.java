@@ -41,6 +41,7 @@ class RetentionJobTest {
         RetentionPolicy.defaults(),
         RawOperations.of(EngineConfig.defaults(), storage).retention(),
         StartCondition.NONE,
+        StartCondition.NONE,
         clock,
         reported::add);
   }
@@ -58,6 +59,7 @@ class RetentionJobTest {
         RetentionPolicy.defaults(),
         new RawRetention(storage.store(), looked, RawRetentionPolicy.defaults()),
         soleOwner,
+        StartCondition.NONE,
         clock,
         reported::add);
   }

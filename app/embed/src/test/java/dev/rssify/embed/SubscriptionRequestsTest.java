@@ -32,7 +32,7 @@ class SubscriptionRequestsTest {
 
   private final Storage storage = Storage.open("memory:");
   private final Store store = storage.store();
-  private final Registry registry = Rssify.registry(EngineConfig.defaults(), storage);
+  private final Registry registry = OfflineOperations.registry(EngineConfig.defaults(), storage);
 
   @AfterEach
   void close() {
@@ -160,7 +160,8 @@ class SubscriptionRequestsTest {
     Store careful =
         Records.with(store, SubscriptionStore.class, new NeverAlone(store.subscriptions()));
     Registry other =
-        Rssify.registry(EngineConfig.defaults(), Records.with(storage, Store.class, careful));
+        OfflineOperations.registry(
+            EngineConfig.defaults(), Records.with(storage, Store.class, careful));
 
     assertThat(other.remove("news")).isTrue();
 

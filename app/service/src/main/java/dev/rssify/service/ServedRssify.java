@@ -15,6 +15,9 @@ import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.push.PushCallback;
+import dev.rssify.core.operations.search.SearchQuery;
+import dev.rssify.core.operations.search.SearchResult;
+import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
@@ -82,6 +85,16 @@ record ServedRssify(Rssify rssify, boolean polls, boolean pushes) implements Ser
   }
 
   @Override
+  public SearchResult search(SearchQuery query) {
+    return rssify.search().find(query);
+  }
+
+  @Override
+  public StandingQueries queries() {
+    return rssify.search().queries();
+  }
+
+  @Override
   public Optional<Derivation> addDerivation(Entry entry, NewDerivation given) {
     return rssify.addDerivation(
         entry.uid(), given.kind(), given.version(), given.mediaType(), given.body());
@@ -108,7 +121,8 @@ record ServedRssify(Rssify rssify, boolean polls, boolean pushes) implements Ser
         ? rssify.startPoll(name, dryRun)
         : new ManualPollResult.Held(
             "not_polling",
-            "this process does not poll (serve --no-poll); send the request to the one that does");
+            "this process does not poll (serve --no-poll, or a worker without the role poll); send the"
+                + " request to one that does");
   }
 
   @Override

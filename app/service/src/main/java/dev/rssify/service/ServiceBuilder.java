@@ -5,6 +5,7 @@ import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.adapters.sinkndjson.NdjsonTap;
+import dev.rssify.core.cluster.Role;
 import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.SubscriptionRequest;
@@ -18,6 +19,7 @@ import dev.rssify.embed.RssifyBuilder;
 import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.Version;
+import dev.rssify.embed.WorkerConfig;
 import dev.rssify.json.outward.OutwardFeeds;
 import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.service.config.ConfigException;
@@ -25,8 +27,10 @@ import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.service.config.OutwardSettings;
 import dev.rssify.service.config.PushSettings;
+import dev.rssify.service.config.SearchSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
+import dev.rssify.service.config.WorkerSettings;
 import dev.rssify.service.mcp.McpEngine;
 import dev.rssify.service.mcp.McpHandler;
 import dev.rssify.service.mcp.McpRoutes;
@@ -60,6 +64,7 @@ public final class ServiceBuilder {
   private final Configuration settings;
   private final EngineConfig config;
   private final Optional<ServiceConfig> listening;
+  private final WorkerConfig worker;
   private final List<SinkFactory> registrations = new ArrayList<>();
   private final List<EngineListener> listeners = new ArrayList<>(List.of(new LoggingListener()));
   private List<SubscriptionRequest> feeds = List.of();
@@ -76,7 +81,9 @@ public final class ServiceBuilder {
   public ServiceBuilder(Configuration settings) {
     this.settings = settings;
     this.config = EngineConfigs.from(settings);
-    this.listening = ServiceSettings.read(settings);
+    this.worker = WorkerSettings.read(settings);
+    this.listening =
+        worker.roles().contains(Role.API) ? ServiceSettings.read(settings) : Optional.empty();
   }
 
   /** Replaces the environment variables that references to secrets are read from. */
@@ -152,6 +159,9 @@ public final class ServiceBuilder {
       } else {
         engine.watch();
       }
+      if (settings.get(SearchSettings.INDEX)) {
+        engine.search().startIndexing();
+      }
       Service api =
           listening.isPresent()
               ? opened.add(api(listening.get(), engine, secrets, observed))
@@ -173,6 +183,7 @@ public final class ServiceBuilder {
     RssifyBuilder builder =
         Rssify.builder(config)
             .storage(storage)
+            .worker(worker)
             .secrets(secrets)
             .listener(observed.with(listeners.toArray(EngineListener[]::new)));
     registrations.forEach(builder::registration);
@@ -201,7 +212,14 @@ public final class ServiceBuilder {
 
   private Storage storage() {
     try {
-      return polls ? Storage.open(config) : Storage.openExisting(config);
+      Storage storage = polls ? Storage.openWorker(config) : Storage.openExisting(config);
+      if (polls && storage.leases() == null && !worker.roles().equals(Role.ALL)) {
+        storage.close();
+        throw new ConfigException(
+            "worker.roles: one process does everything on this store; only workers on a store in"
+                + " PostgreSQL can have fewer roles");
+      }
+      return storage;
     } catch (IllegalArgumentException | StoreException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
@@ -235,11 +253,15 @@ public final class ServiceBuilder {
             clock);
     return Service.start(
         listening,
-        new ServedRssify(engine, polls, settings.get(PushSettings.LISTEN).isEmpty()),
+        new ServedRssify(
+            engine,
+            polls && worker.roles().contains(Role.POLL),
+            settings.get(PushSettings.LISTEN).isEmpty()),
         lists,
         List.of(
             new ObservedRoutes(observed),
             new SettingsRoutes(settings),
+            new WorkerRoutes(engine),
             outward(engine),
             new McpRoutes(mcp(engine)),
             new StoredSinkRoutes(

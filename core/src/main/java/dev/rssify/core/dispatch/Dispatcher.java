@@ -104,6 +104,11 @@ public final class Dispatcher {
     locked(() -> queues.remove(feedId));
   }
 
+  /** Used under the lock. */
+  Queues queues() {
+    return queues;
+  }
+
   /**
    * Polls a feed as soon as its gate allows, whether it is due or not. Joins a poll of the feed
    * that is already running. Completes at once with {@code backing_off} while the group backs off
@@ -121,7 +126,7 @@ public final class Dispatcher {
       } else if (group.isBackingOff(now())) {
         outcome.complete(RateLimits.refusal(task.feedId(), feed.url(), group, now()));
       } else {
-        queues.request(task, feed.url(), group).waiting.add(outcome);
+        queues.request(task, feed, group).waiting.add(outcome);
       }
     });
     return outcome;
@@ -224,7 +229,7 @@ public final class Dispatcher {
   }
 
   public Load load() {
-    return locked(() -> new Load(gates.waiting(), slots.polling(), gates.failedShare()));
+    return locked(() -> slots.load(now()));
   }
 
   /** When the next poll can start if nothing else happens; empty if never. */

@@ -1,5 +1,6 @@
 package dev.rssify.core.dispatch;
 
+import dev.rssify.core.store.Schedules.Scheduled;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.UUID;
@@ -25,23 +26,26 @@ final class DueQueue {
   private long[] dueAt = new long[16];
   private long[] version = new long[16];
   private byte[] priority = new byte[16];
+  private short[] partition = new short[16];
   private @Nullable PolitenessGroup[] groups = new PolitenessGroup[16];
   private final BitSet failing = new BitSet();
 
   /** Feeds that an error budget delays; their due time is the turn they were given. */
   private final BitSet admitted = new BitSet();
 
-  int add(UUID feedId, PolitenessGroup group, int priorityOfFeed, long at, long versionOfFeed) {
+  int add(UUID feedId, PolitenessGroup group, Scheduled scheduled, long at, long versionOfFeed) {
     int feed = numbers.add(feedId);
     if (feed >= dueAt.length) {
       int more = Math.max(feed + 1, dueAt.length * 2);
       dueAt = Arrays.copyOf(dueAt, more);
       version = Arrays.copyOf(version, more);
       priority = Arrays.copyOf(priority, more);
+      partition = Arrays.copyOf(partition, more);
       groups = Arrays.copyOf(groups, more);
     }
     groups[feed] = group;
-    priority[feed] = (byte) Math.clamp(priorityOfFeed, Byte.MIN_VALUE, Byte.MAX_VALUE);
+    priority[feed] = (byte) Math.clamp(scheduled.priority(), Byte.MIN_VALUE, Byte.MAX_VALUE);
+    partition[feed] = (short) scheduled.partitionNo();
     dueAt[feed] = at;
     version[feed] = versionOfFeed;
     return feed;
@@ -93,6 +97,10 @@ final class DueQueue {
       throw new IllegalStateException("feed " + feed + " is not on the roster");
     }
     return group;
+  }
+
+  int partition(int feed) {
+    return partition[feed];
   }
 
   long dueAt(int feed) {

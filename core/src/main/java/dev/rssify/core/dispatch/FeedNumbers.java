@@ -1,6 +1,7 @@
 package dev.rssify.core.dispatch;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.UUID;
 
 /**
@@ -37,6 +38,14 @@ final class FeedNumbers {
 
   UUID id(int number) {
     return new UUID(high[number], low[number]);
+  }
+
+  /** All feeds that have a number. */
+  List<UUID> ids() {
+    return Arrays.stream(table)
+        .filter(entry -> entry != 0)
+        .mapToObj(entry -> id(entry - 1))
+        .toList();
   }
 
   /** The number of a feed; assigns one if it has none. */

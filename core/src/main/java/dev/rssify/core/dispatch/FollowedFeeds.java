@@ -1,5 +1,6 @@
 package dev.rssify.core.dispatch;
 
+import dev.rssify.core.cluster.Ownership;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.store.Schedules.Scheduled;
 import java.util.List;
@@ -14,10 +15,12 @@ import java.util.UUID;
 final class FollowedFeeds implements FeedChanges {
 
   private final Dispatcher dispatcher;
+  private final Ownership ownership;
   private volatile boolean started;
 
-  FollowedFeeds(Dispatcher dispatcher) {
+  FollowedFeeds(Dispatcher dispatcher, Ownership ownership) {
     this.dispatcher = dispatcher;
+    this.ownership = ownership;
   }
 
   void start() {
@@ -26,7 +29,9 @@ final class FollowedFeeds implements FeedChanges {
 
   @Override
   public void changed(Feed feed) {
-    if (started) {
+    if (!ownership.owns(feed.placement().partitionNo())) {
+      dispatcher.remove(feed.id()); // another worker polls it, perhaps since it moved
+    } else if (started) {
       dispatcher.schedule(List.of(Scheduled.of(feed)));
     }
   }

@@ -3,13 +3,17 @@ package dev.rssify.core.dispatch;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
+import dev.rssify.core.cluster.Ownership;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
+import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.PartitionLease;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.schedule.NextPoll;
@@ -65,6 +69,7 @@ final class PollExecutor implements AutoCloseable {
   private final NextPoll schedule;
   private final AttemptLog attempts;
   private final FeedChanges feeds;
+  private final Ownership ownership;
   private final SteadyClock clock;
   private final EngineListener listener;
 
@@ -84,6 +89,7 @@ final class PollExecutor implements AutoCloseable {
       NextPoll schedule,
       AttemptLog attempts,
       FeedChanges feeds,
+      Ownership ownership,
       SteadyClock clock,
       EngineListener listener) {
     this.dispatcher = dispatcher;
@@ -91,6 +97,7 @@ final class PollExecutor implements AutoCloseable {
     this.schedule = schedule;
     this.attempts = attempts;
     this.feeds = feeds;
+    this.ownership = ownership;
     this.clock = clock;
     this.listener = listener;
   }
@@ -136,8 +143,26 @@ final class PollExecutor implements AutoCloseable {
       feeds.removed(start.task().feedId());
       dispatcher.finished(start, CompletedPoll.without(missing(start.task())));
     } else {
-      threads.execute(() -> finished(start, feed, poll(start, feed)));
+      PartitionLease lease = ownership.lease(feed.placement().partitionNo());
+      if (start.task().cause() == Cause.SCHEDULE && isForeign(feed, lease)) {
+        feeds.removed(feed.id());
+        dispatcher.finished(start, CompletedPoll.without(PollOutcome.abandoned(feed.id())));
+      } else if (start.task().cause() == Cause.SCHEDULE && isPolledByOther(feed, lease)) {
+        feeds.changed(feed);
+        dispatcher.finished(start, CompletedPoll.without(PollOutcome.abandoned(feed.id())));
+      } else {
+        threads.execute(() -> finished(start, feed, poll(start, feed, lease)));
+      }
     }
+  }
+
+  /** Another worker has polled it meanwhile, at the request of a caller. */
+  private boolean isPolledByOther(Feed feed, @Nullable PartitionLease lease) {
+    return lease != null && feed.schedule().nextRunAt().isAfter(clock.instant());
+  }
+
+  private boolean isForeign(Feed feed, @Nullable PartitionLease lease) {
+    return lease == null && !ownership.owns(feed.placement().partitionNo());
   }
 
   private static PollOutcome missing(PollTask task) {
@@ -149,9 +174,10 @@ final class PollExecutor implements AutoCloseable {
    * A bug ends one poll and no other. Every error is caught, even a class that cannot be loaded: a
    * poll without an end would hold its gate forever.
    */
-  private CompletedPoll poll(GrantedPoll start, Feed feed) {
+  private CompletedPoll poll(GrantedPoll start, Feed feed, @Nullable PartitionLease lease) {
     try {
-      return pipeline.poll(start.task(), feed, start.gate());
+      HopGate gate = LeasedGate.of(start.gate(), ownership, lease, clock);
+      return pipeline.poll(start.task(), feed, gate, ownership, lease);
     } catch (CancellationException e) {
       return CompletedPoll.without(PollOutcome.abandoned(start.task().feedId()));
     } catch (RuntimeException | Error e) {

@@ -1,13 +1,13 @@
 package dev.rssify.core.dispatch;
 
+import dev.rssify.core.cluster.Ownership;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.feed.Feed;
-import dev.rssify.core.model.poll.Attempt;
-import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.feed.Partitions;
 import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Schedules.Scheduled;
@@ -15,10 +15,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -37,29 +34,21 @@ public final class Poller implements FeedChanges, AutoCloseable {
   /** How often the clocks are compared. */
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
 
-  /** A gate that was open for this long is deleted. */
-  private static final Duration UNUSED = Duration.ofDays(1);
-
-  private static final Duration LONGEST_GROUP_WAIT = Duration.ofHours(1);
-
-  /** Feeds passed to the dispatcher at a time. */
-  private static final int AT_A_TIME = 1_024;
-
   private final Dispatcher dispatcher;
-  private final NextPoll schedule;
   private final Store store;
+  private final Ownership ownership;
   private final StartCondition condition;
   private final SteadyClock clock;
   private final EngineListener listener;
   private final FollowedFeeds followed;
   private final PollExecutor polls;
-  private final ClockRepair repair;
-  private final StartSlots slots;
+  private final TakeOver takeOver;
   private @Nullable Thread loop;
   private Optional<StartCondition.Refusal> held = Optional.empty();
   private boolean tookOver;
   private volatile boolean stopping;
 
+  /** For a process that is the only one to poll its store. */
   public Poller(
       Dispatcher dispatcher,
       PollPipeline pipeline,
@@ -69,15 +58,29 @@ public final class Poller implements FeedChanges, AutoCloseable {
       StartCondition condition,
       SteadyClock clock,
       EngineListener listener) {
+    this(dispatcher, pipeline, schedule, store, slots, Ownership.SOLE, condition, clock, listener);
+  }
+
+  public Poller(
+      Dispatcher dispatcher,
+      PollPipeline pipeline,
+      NextPoll schedule,
+      Store store,
+      StartSlots slots,
+      Ownership ownership,
+      StartCondition condition,
+      SteadyClock clock,
+      EngineListener listener) {
     this.dispatcher = dispatcher;
-    this.schedule = schedule;
     this.store = store;
+    this.ownership = ownership;
     this.condition = condition;
     this.clock = clock;
     this.listener = listener;
-    this.slots = slots;
-    this.repair = new ClockRepair(store, schedule, listener);
-    this.followed = new FollowedFeeds(dispatcher);
+    this.takeOver =
+        new TakeOver(
+            store, schedule, dispatcher, slots, new ClockRepair(store, schedule, listener), clock);
+    this.followed = new FollowedFeeds(dispatcher, ownership);
     this.polls =
         new PollExecutor(
             dispatcher,
@@ -85,36 +88,17 @@ public final class Poller implements FeedChanges, AutoCloseable {
             schedule,
             new AttemptLog(store.attempts(), slots),
             followed,
+            ownership,
             clock,
             listener);
   }
 
-  /**
-   * Takes over from the process that polled this store before. Groups that back off still do. An
-   * attempt that no commit closed was a request whose response is unknown. It may have been a 429,
-   * so its whole group waits as long as its feed does, an hour at most (R8, R12).
-   */
+  /** Takes over from the process that polled this store before; workers do so by partition. */
   private synchronized void takeOver() {
-    if (tookOver) {
-      return;
+    if (!tookOver && ownership.equals(Ownership.SOLE)) {
+      takeOver.restoreAll();
+      tookOver = true;
     }
-    Instant now = clock.instant();
-    store.gates().prune(now.minus(UNUSED));
-    store.gates().all().forEach(dispatcher::restore);
-    for (Attempt open : store.attempts().open()) {
-      Instant at = open.at().isAfter(now) ? now : open.at(); // the clock may have been ahead
-      store
-          .feeds()
-          .feed(open.feedId())
-          .ifPresent(feed -> {
-            Duration floor = schedule.floor(feed, at);
-            Duration wait = floor.compareTo(LONGEST_GROUP_WAIT) > 0 ? LONGEST_GROUP_WAIT : floor;
-            String group = dispatcher.groupId(feed.url());
-            dispatcher.backOff(group, at.plus(wait));
-            slots.backsOff(HostGate.backingOff(group, at.plus(wait), 0, "an open attempt"));
-          });
-    }
-    tookOver = true;
   }
 
   /** Polls every feed of the store when it is due, from now on. */
@@ -126,43 +110,29 @@ public final class Poller implements FeedChanges, AutoCloseable {
   public void follow(Predicate<UUID> feeds) {
     takeOver();
     followed.start();
-    Map<UUID, Instant> openSince = new HashMap<>();
-    Instant started = clock.instant();
-    store
-        .attempts()
-        .open()
-        .forEach(
-            open -> openSince.put(open.feedId(), open.at().isAfter(started) ? started : open.at()));
-    List<Scheduled> batch = new ArrayList<>();
-    List<UUID> doubtful = new ArrayList<>();
-    Instant now = clock.instant();
-    store
-        .schedules()
-        .each(feed -> {
-          if (!feeds.test(feed.feedId())) {
-            return;
-          }
-          if (repair.isDoubtful(feed, now)) {
-            doubtful.add(feed.feedId());
-          }
-          Instant open = openSince.get(feed.feedId());
-          batch.add(open == null ? feed : feed.notBefore(openUntil(feed.feedId(), open)));
-          if (batch.size() == AT_A_TIME) {
-            dispatcher.schedule(batch);
-            batch.clear();
-          }
-        });
-    dispatcher.schedule(batch);
-    repair.repair(doubtful, now).forEach(this::changed);
+    takeOver.schedule(Partitions.ALL, feeds, Instant.MIN, this::changed);
   }
 
-  /** R8: an attempt without a result counts as a request that was sent. */
-  private Instant openUntil(UUID feedId, Instant attempt) {
-    return store
-        .feeds()
-        .feed(feedId)
-        .map(feed -> attempt.plus(schedule.floor(feed, attempt)))
-        .orElse(attempt);
+  /**
+   * Polls the feeds of these partitions too, which this process owns now.
+   *
+   * @param spacing the earlier owner may have sent a request just before, so none follows sooner
+   */
+  public void gained(Partitions partitions, Duration spacing) {
+    Instant notBefore = clock.instant().plus(spacing);
+    followed.start();
+    takeOver.closeGroups(partitions);
+    takeOver.schedule(partitions, _ -> true, notBefore, this::changed);
+  }
+
+  /** Starts no more polls of these partitions by schedule; running ones may finish. */
+  public void lost(Partitions partitions) {
+    dispatcher.locked(() -> dispatcher.queues().remove(partitions));
+  }
+
+  /** Whether no poll of this partition is running. */
+  public boolean isIdle(int partitionNo) {
+    return !dispatcher.locked(() -> dispatcher.queues().isPolling(partitionNo));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.rssify.core.dispatch;
 
 import dev.rssify.core.model.feed.FeedSchedule.State;
+import dev.rssify.core.model.feed.Partitions;
 import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.store.Schedules.Scheduled;
@@ -55,7 +56,7 @@ final class Queues {
     PolitenessGroup group = gates.group(gates.groupId(scheduled.url()));
     long at =
         Math.max(scheduled.nextRunAt().toEpochMilli(), dueQueue.turn(dueQueue.numbers.of(feedId)));
-    int feed = dueQueue.add(feedId, group, scheduled.priority(), at, scheduled.version());
+    int feed = dueQueue.add(feedId, group, scheduled, at, scheduled.version());
     dueQueue.setFailing(feed, isFailing(scheduled.state()));
     if (poll == null) {
       dueQueue.due.add(feed);
@@ -75,14 +76,43 @@ final class Queues {
     }
   }
 
+  /** Removes the feeds of partitions. */
+  void remove(Partitions partitions) {
+    for (UUID feedId : dueQueue.numbers.ids()) {
+      if (partitions.contains(dueQueue.partition(dueQueue.numbers.of(feedId)))) {
+        remove(feedId);
+      }
+    }
+  }
+
+  /** Whether a poll of a feed in this partition is requested or running. */
+  boolean isPolling(int partitionNo) {
+    return polls.keySet().stream().anyMatch(feed -> dueQueue.partition(feed) == partitionNo);
+  }
+
+  int feeds() {
+    return dueQueue.numbers.count();
+  }
+
+  /** When the feed became due that waits longest, about; {@link #NEVER} when none waits. */
+  long oldestDue() {
+    long[] oldest = {dueAt()};
+    gates.forEach(group -> {
+      if (!group.due.isEmpty()) {
+        oldest[0] = Math.min(oldest[0], dueQueue.dueAt(group.due.first()));
+      }
+    });
+    return oldest[0];
+  }
+
   /** Adds a poll that a caller requests. */
-  Poll request(PollTask task, String url, PolitenessGroup group) {
+  Poll request(PollTask task, Scheduled scheduled, PolitenessGroup group) {
     UUID feedId = task.feedId();
     int feed =
         takeOut(feedId)
             ? dueQueue.numbers.of(feedId)
-            : dueQueue.add(feedId, group, 0, NEVER, DueQueue.NO_VERSION);
-    Poll poll = new Poll(feed, task, url, group);
+            : dueQueue.add(feedId, group, scheduled, NEVER, DueQueue.NO_VERSION);
+    Poll poll = new Poll(feed, task, scheduled.url(), group);
     polls.put(feed, poll);
     group.urgent.add(poll);
     gates.update(group);

@@ -108,8 +108,13 @@ final class RequestSlots {
     return polling == pollsAtHops && gates.inFlight().isEmpty();
   }
 
-  int polling() {
-    return polling;
+  Load load(long now) {
+    return new Load(
+        gates.waiting(),
+        polling,
+        gates.failedShare(),
+        queues.feeds(),
+        Math.max(0, now - queues.oldestDue()));
   }
 
   void enqueue(PolitenessGroup group, PolitenessGroup.HopWait wait) {

@@ -58,6 +58,31 @@ public sealed interface EngineEvent {
   /** Polls of one host, or of all, fail so often that failing feeds are slowed down. */
   record BudgetExceeded(@Nullable String groupId, double failedShare) implements EngineEvent {}
 
+  /** The search index cannot be used as it is and is built again. */
+  record SearchIndexRebuilt(String reason) implements EngineEvent {}
+
+  /** The search index could not be read or written; it is tried again later. */
+  record SearchIndexFailed(Exception cause) implements EngineEvent {}
+
+  /** Entries could not be compared with the standing queries; it is tried again later. */
+  record StandingQueriesFailed(Exception cause) implements EngineEvent {}
+
+  /**
+   * This worker gained or lost partitions.
+   *
+   * @param partitions the number it has now
+   */
+  record LeasesChanged(String workerId, int gained, int lost, int partitions)
+      implements EngineEvent {}
+
+  /**
+   * The leases of this worker could not be renewed; it is tried again.
+   *
+   * @param expired whether it polls nothing until then
+   */
+  record LeasesNotRenewed(String workerId, boolean expired, Exception cause)
+      implements EngineEvent {}
+
   /** A sink missed the events between these numbers: they were deleted before it read them. */
   record SinkSkipped(long from, long horizon) implements EngineEvent {}
 

@@ -1,6 +1,7 @@
 package dev.rssify.core.engine;
 
 import dev.rssify.core.backfill.BackfillPolicy;
+import dev.rssify.core.cluster.Ownership;
 import dev.rssify.core.dedup.Archive;
 import dev.rssify.core.dedup.Comparison;
 import dev.rssify.core.dedup.Deduplicator;
@@ -16,6 +17,7 @@ import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PartitionLease;
 import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.PollTask;
@@ -87,12 +89,14 @@ public final class PollPipeline {
     this.clock = clock;
   }
 
-  /**
-   * Polls a feed; each request waits for the gate.
-   *
-   * @param feed as stored
-   */
+  /** Polls a feed as it is stored; each request waits for the gate. */
   public CompletedPoll poll(PollTask task, Feed feed, HopGate gate) {
+    return poll(task, feed, gate, Ownership.SOLE, null);
+  }
+
+  /** As above, under the lease of the feed's partition; null where none is needed. */
+  public CompletedPoll poll(
+      PollTask task, Feed feed, HopGate gate, Ownership ownership, @Nullable PartitionLease lease) {
     if (task.cause() == Cause.SCHEDULE && schedule.isStopped(feed, now())) {
       return new CompletedPoll(stopped(feed), feed, 0, List.of());
     }
@@ -101,16 +105,21 @@ public final class PollPipeline {
     SourceLookup source = sources.of(feed);
 
     FetchOutcome fetched = sources.fetch(task, feed, source, gate); // 2 fetch
-    if (Thread.currentThread().isInterrupted()) {
+    if (Thread.currentThread().isInterrupted()
+        || (fetched instanceof FetchOutcome.BackingOff && !ownership.isHeld(lease))) {
       fetched.release();
       throw new CancellationException("stopped during a fetch");
     }
-    return conclude(new Response(task, queued, source, fetched), feed);
+    return conclude(new Response(task, queued, source, fetched, lease), feed);
   }
 
   /** What was fetched, for which task, and the source that reads it. */
   private record Response(
-      PollTask task, Duration queued, SourceLookup source, FetchOutcome fetched) {
+      PollTask task,
+      Duration queued,
+      SourceLookup source,
+      FetchOutcome fetched,
+      @Nullable PartitionLease lease) {
 
     boolean isDryRun() {
       return task.cause() == Cause.DRY_RUN;
@@ -122,7 +131,7 @@ public final class PollPipeline {
    * feed (R1). Releases the response.
    */
   public CompletedPoll conclude(PollTask task, Feed feed, Duration queued, FetchOutcome fetched) {
-    return conclude(new Response(task, queued, sources.of(feed), fetched), feed);
+    return conclude(new Response(task, queued, sources.of(feed), fetched, null), feed);
   }
 
   private CompletedPoll conclude(Response response, Feed feed) {
@@ -182,7 +191,7 @@ public final class PollPipeline {
       if (response.isDryRun() && !reading.forbidsPolling()) {
         return transition.uncommitted();
       }
-      switch (commit(transition)) { // 7 store
+      switch (commit(transition, response.lease)) { // 7 store
         case CommitResult.Committed _ -> {
           watch.ended(Stage.STORE);
           if (!transition.commit().events().isEmpty()) {
@@ -194,7 +203,7 @@ public final class PollPipeline {
         }
         case CommitResult.Conflict _ -> feed = store.feeds().feed(feed.id()).orElseThrow();
         case CommitResult.Fenced _ -> {
-          return refused(transition, "fenced", "another poller has taken over this feed");
+          return refused(transition, "fenced", "another worker has taken over this feed");
         }
         case CommitResult.FeedMissing() -> {
           return refused(transition, "feed_missing", "this feed was removed meanwhile");
@@ -263,14 +272,14 @@ public final class PollPipeline {
         .orElse(null);
   }
 
-  private CommitResult commit(PollTransition transition) {
+  private CommitResult commit(PollTransition transition, @Nullable PartitionLease lease) {
     if (transition.mergedInto() != null) {
       // Before the commit: if it fails, the next poll repeats this.
       for (Subscription request : store.subscriptions().of(transition.outcome().feedId())) {
         store.subscriptions().put(request.servedBy(transition.mergedInto().id()));
       }
     }
-    PollCommit commit = transition.commit();
+    PollCommit commit = transition.commit().under(lease);
     return store
         .commits()
         .commit(

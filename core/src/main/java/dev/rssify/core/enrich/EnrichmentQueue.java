@@ -3,7 +3,6 @@ package dev.rssify.core.enrich;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StartCondition;
-import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,6 +45,7 @@ public final class EnrichmentQueue implements AutoCloseable {
   private final Store store;
   private final Map<String, Enricher> enrichers = new TreeMap<>();
   private final JournalTasks journal;
+  private final TaskLoader loader;
   private final TaskRunner runner;
   private final EnrichConfig config;
   private final StartCondition condition;
@@ -56,8 +56,7 @@ public final class EnrichmentQueue implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
   private final ReadyTasks ready;
-  private final Map<String, Long> derived = new HashMap<>();
-  private final Map<String, Map<String, Long>> failed = new HashMap<>();
+  private final TaskCounts counts = new TaskCounts();
   private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
 
   /** Half of the cores: polling needs the others. */
@@ -67,10 +66,12 @@ public final class EnrichmentQueue implements AutoCloseable {
           Thread.ofPlatform().name("rssify-derive").daemon().factory());
 
   private @Nullable Thread loop;
-  private long stored;
   private boolean signaled;
+
+  /** Whether the last step was allowed; used by the thread of the queue only. */
+  private boolean active;
+
   private boolean idle;
-  private boolean recovered;
   private boolean closing;
   private Instant loadedAt = Instant.MIN;
 
@@ -91,6 +92,7 @@ public final class EnrichmentQueue implements AutoCloseable {
     this.store = store;
     enrichers.forEach(enricher -> this.enrichers.put(enricher.kind(), enricher));
     this.journal = new JournalTasks(store, enrichers, groupOf);
+    this.loader = new TaskLoader(store.tasks(), this.enrichers.keySet(), config.queue());
     this.runner = new TaskRunner(store, inputs, computing, config, clock);
     this.config = config;
     this.condition = condition;
@@ -146,12 +148,8 @@ public final class EnrichmentQueue implements AutoCloseable {
   }
 
   private EnrichmentState.Kind state(String kind) {
-    Map<String, Long> retries = new HashMap<>(store.tasks().countByError(kind));
-    long queued = retries.values().stream().mapToLong(Long::longValue).sum();
-    retries.remove("");
-    return locked(() ->
-        new EnrichmentState.Kind(
-            queued, retries, derived.getOrDefault(kind, 0L), failed.getOrDefault(kind, Map.of())));
+    Map<String, Long> byError = store.tasks().countByError(kind);
+    return locked(() -> counts.state(kind, byError));
   }
 
   private void run() {
@@ -160,10 +158,10 @@ public final class EnrichmentQueue implements AutoCloseable {
       try {
         more = step();
       } catch (RuntimeException e) {
-        listener.on(new EngineEvent.EnrichmentBroke(null, e));
+        broke(e);
       } catch (Error e) {
         // An error would end this thread, and with it every further derivation.
-        listener.on(new EngineEvent.EnrichmentBroke(null, new IllegalStateException(e)));
+        broke(new IllegalStateException(e));
       }
       if (!more) {
         await();
@@ -171,13 +169,26 @@ public final class EnrichmentQueue implements AutoCloseable {
     }
   }
 
+  /** A caller that drains the queue does not wait for a store that fails. */
+  private void broke(RuntimeException cause) {
+    listener.on(new EngineEvent.EnrichmentBroke(null, cause));
+    locked(this::nowIdle);
+  }
+
   /** Reads events, then starts what can start; returns whether to continue at once. */
   private boolean step() {
     if (condition.refusal().isPresent()) {
+      active = false;
       locked(this::nowIdle);
       return false;
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    if (!active) {
+      // One process at a time computes the derivations of a store; another one may have done so.
+      journal.resume();
+      loader.recover(now);
+      active = true;
+    }
     locked(() -> {
       signaled = false;
     });
@@ -189,7 +200,7 @@ public final class EnrichmentQueue implements AutoCloseable {
       more = added.more();
       locked(() -> {
         added.tasks().forEach(ready::add);
-        stored += added.tasks().size();
+        counts.added(added.tasks().size());
       });
     }
     locked(this::startReady);
@@ -207,41 +218,20 @@ public final class EnrichmentQueue implements AutoCloseable {
     changed.signalAll();
   }
 
-  /** How many tasks may be added; tasks are counted when they are loaded, and from then on here. */
+  /** How many tasks may be added. */
   private long room() {
-    return locked(() -> config.queue() - stored);
+    return locked(() -> config.queue() - counts.stored());
   }
 
   /** Loads due tasks, when none is ready or some time has passed. */
   private void load(Instant now) {
-    boolean needed =
-        locked(
-            () -> ready.isEmpty() || !now.isBefore(loadedAt.plus(RELOAD)) || !idle && !recovered);
-    if (!needed) {
-      return;
-    }
-    for (String kind : enrichers.keySet()) {
-      if (!recovered) {
-        recover(kind, now);
-      }
-      List<Task> due = store.tasks().due(kind, now, config.queue());
-      locked(() -> due.forEach(task -> ready.add(EntryTask.read(task))));
-    }
-    recovered = true;
-    long counted = enrichers.keySet().stream().mapToLong(store.tasks()::count).sum();
-    locked(() -> {
-      stored = counted;
-      loadedAt = now;
-    });
-  }
-
-  /** Only one process polls a store, so tasks that are claimed now are those of one that ended. */
-  private void recover(String kind, Instant now) {
-    for (Task task : store.tasks().due(kind, now.plus(EnrichConfig.LEASE), config.queue())) {
-      EntryTask found = EntryTask.read(task);
-      if (found.claimed()) {
-        store.tasks().update(found.dueAt(now));
-      }
+    if (locked(() -> ready.isEmpty() || !now.isBefore(loadedAt.plus(RELOAD)))) {
+      TaskLoader.Loaded loaded = loader.load(now);
+      locked(() -> {
+        loaded.due().forEach(ready::add);
+        counts.stored(loaded.stored());
+        loadedAt = now;
+      });
     }
   }
 
@@ -269,7 +259,6 @@ public final class EnrichmentQueue implements AutoCloseable {
     } finally {
       locked(() -> {
         ready.ended(task);
-        stored--; // a retry is counted again when it is loaded
         startReady();
         wakeUp();
       });
@@ -279,18 +268,16 @@ public final class EnrichmentQueue implements AutoCloseable {
   private void report(EntryTask task, TaskRunner.Ended ended) {
     String kind = task.task().kind();
     switch (ended) {
-      case TaskRunner.Ended.Skipped _, TaskRunner.Ended.Later _ -> {}
+      case TaskRunner.Ended.Later _ -> {}
+      case TaskRunner.Ended.Skipped _ -> locked(counts::dropped);
       case TaskRunner.Ended.Derived _ -> {
-        locked(() -> derived.merge(kind, 1L, Long::sum));
+        locked(() -> counts.ended(kind, null));
         listener.on(new EngineEvent.Enriched(kind, task.entryUid(), "ok", "", null));
         journalChanged.run();
       }
       case TaskRunner.Ended.Failed(var failure, var retryAt) -> {
         if (retryAt == null) {
-          locked(() ->
-              failed
-                  .computeIfAbsent(kind, key -> new TreeMap<>())
-                  .merge(failure.code(), 1L, Long::sum));
+          locked(() -> counts.ended(kind, failure.code()));
           journalChanged.run();
         }
         listener.on(
@@ -300,6 +287,7 @@ public final class EnrichmentQueue implements AutoCloseable {
     }
   }
 
+  @SuppressWarnings("WaitNotInLoop") // the caller is the loop, and waking up early does no harm
   private void await() {
     lock.lock();
     try {

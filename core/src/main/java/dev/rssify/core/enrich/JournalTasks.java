@@ -34,7 +34,7 @@ final class JournalTasks {
   private final List<Enricher> enrichers;
   private final Derivations derivations;
   private final Function<String, String> groupOf;
-  private final JournalCursor<JournalEvent> cursor;
+  private JournalCursor<JournalEvent> cursor;
 
   /**
    * Continues after the last event that was read; in a new store with the next event.
@@ -46,8 +46,16 @@ final class JournalTasks {
     this.enrichers = enrichers;
     this.derivations = new Derivations(store.derivations());
     this.groupOf = groupOf;
-    this.cursor =
-        JournalCursor.over(store.journal()::after, position(store), seq -> save(store, seq));
+    this.cursor = cursor(store);
+  }
+
+  /** Continues from the stored cursor, which another process may have moved. */
+  void resume() {
+    cursor = cursor(store);
+  }
+
+  private static JournalCursor<JournalEvent> cursor(Store store) {
+    return JournalCursor.over(store.journal()::after, position(store), seq -> save(store, seq));
   }
 
   private static long position(Store store) {

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -37,19 +38,22 @@ final class ReadyTasks {
 
   /** The next task that may start; its group is last in the order afterwards. */
   Optional<EntryTask> next() {
-    for (String group : waiting.keySet()) {
-      if (group.isEmpty() || running.getOrDefault(group, 0) < perGroup) {
-        Deque<EntryTask> tasks = waiting.remove(group);
-        EntryTask task = tasks.remove();
-        if (!tasks.isEmpty()) {
-          waiting.put(group, tasks);
-        }
-        running.merge(group, 1, Integer::sum);
-        inProgress++;
-        return Optional.of(task);
-      }
+    Optional<String> free =
+        waiting.keySet().stream()
+            .filter(group -> group.isEmpty() || running.getOrDefault(group, 0) < perGroup)
+            .findFirst();
+    return free.map(this::start);
+  }
+
+  private EntryTask start(String group) {
+    Deque<EntryTask> tasks = Objects.requireNonNull(waiting.remove(group));
+    EntryTask task = tasks.remove();
+    if (!tasks.isEmpty()) {
+      waiting.put(group, tasks);
     }
-    return Optional.empty();
+    running.merge(group, 1, Integer::sum);
+    inProgress++;
+    return task;
   }
 
   void ended(EntryTask task) {

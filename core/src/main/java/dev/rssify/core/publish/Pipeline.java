@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
@@ -60,6 +59,13 @@ final class Pipeline {
 
   private Drained deliver() {
     while (!stopped.getAsBoolean()) {
+      if (inFlight.stream().anyMatch(Pipeline::isUndelivered)) {
+        // Also when an earlier drain ended before it was the oldest one.
+        Optional<Drained> stuck = settle(0);
+        if (stuck.isPresent()) {
+          return stuck.get();
+        }
+      }
       long before = cursor.seq();
       switch (cursor.read(page())) {
         case Page.Expired<JournalEvent>(long after, long horizon) -> {
@@ -92,10 +98,10 @@ final class Pipeline {
       if (stuck.isPresent() || stopped.getAsBoolean()) {
         return stuck;
       }
-      CompletableFuture<Result> result = sent(event);
-      inFlight.add(new Sent(event, result));
+      Sent sent = new Sent(event, sent(event));
+      inFlight.add(sent);
       cursor.done(event);
-      if (result.isDone() && !isDelivered(result)) {
+      if (isUndelivered(sent)) {
         // Later events must not overtake this one.
         Optional<Drained> failed = settle(0);
         if (failed.isPresent()) {
@@ -106,8 +112,13 @@ final class Pipeline {
     return settle(sink.inFlightLimit());
   }
 
-  private static boolean isDelivered(CompletableFuture<Result> result) {
-    return result.state() == Future.State.SUCCESS && result.resultNow() == PipelinedSink.DELIVERED;
+  /** Whether an event has ended and may have to be sent again. */
+  private static boolean isUndelivered(Sent sent) {
+    return switch (sent.result.state()) {
+      case RUNNING -> false;
+      case SUCCESS -> !PipelinedSink.DELIVERED.equals(sent.result.resultNow());
+      case FAILED, CANCELLED -> true;
+    };
   }
 
   private CompletableFuture<Result> sent(JournalEvent event) {

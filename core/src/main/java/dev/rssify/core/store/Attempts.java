@@ -1,6 +1,7 @@
 package dev.rssify.core.store;
 
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Partitions;
 import dev.rssify.core.model.poll.Attempt;
 import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.model.poll.SlotClaim;
@@ -35,6 +36,11 @@ public interface Attempts {
    */
   Started start(List<PollStart> polls, SlotClaim claim);
 
-  /** The attempts that no commit has closed yet. */
-  List<Attempt> open();
+  /** The attempts at feeds of these partitions that no commit has closed yet. */
+  List<Attempt> open(Partitions partitions);
+
+  /** The same for all feeds. */
+  default List<Attempt> open() {
+    return open(Partitions.ALL);
+  }
 }

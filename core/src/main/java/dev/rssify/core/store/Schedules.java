@@ -2,6 +2,7 @@ package dev.rssify.core.store;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedSchedule.State;
+import dev.rssify.core.model.feed.Partitions;
 import java.time.Instant;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -11,10 +12,15 @@ import java.util.function.Consumer;
 public interface Schedules {
 
   /**
-   * Passes each feed to a consumer, in any order, from one consistent snapshot. Rows are streamed,
-   * not collected.
+   * Passes each feed of these partitions to a consumer, in any order, from one consistent snapshot.
+   * Rows are streamed, not collected.
    */
-  void each(Consumer<Scheduled> consumer);
+  void each(Partitions partitions, Consumer<Scheduled> consumer);
+
+  /** The same for all feeds. */
+  default void each(Consumer<Scheduled> consumer) {
+    each(Partitions.ALL, consumer);
+  }
 
   /**
    * A feed and its due time.
@@ -22,7 +28,19 @@ public interface Schedules {
    * @param version of the feed at that time
    */
   record Scheduled(
-      UUID feedId, String url, int priority, State state, Instant nextRunAt, long version) {
+      UUID feedId,
+      String url,
+      int priority,
+      State state,
+      Instant nextRunAt,
+      long version,
+      int partitionNo) {
+
+    /** A feed of partition 0, for a process that polls all of them. */
+    public Scheduled(
+        UUID feedId, String url, int priority, State state, Instant nextRunAt, long version) {
+      this(feedId, url, priority, state, nextRunAt, version, 0);
+    }
 
     public static Scheduled of(Feed feed) {
       return new Scheduled(
@@ -31,13 +49,14 @@ public interface Schedules {
           feed.settings().polling().priority(),
           feed.schedule().state(),
           feed.schedule().nextRunAt(),
-          feed.version());
+          feed.version(),
+          feed.placement().partitionNo());
     }
 
     /** This feed, due at a time at the earliest. */
     public Scheduled notBefore(Instant time) {
       return time.isAfter(nextRunAt)
-          ? new Scheduled(feedId, url, priority, state, time, version)
+          ? new Scheduled(feedId, url, priority, state, time, version, partitionNo)
           : this;
     }
   }

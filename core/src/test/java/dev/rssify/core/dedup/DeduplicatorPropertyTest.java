@@ -22,12 +22,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Properties of every sequence of documents, however malformed. */
+/** Properties of every sequence of documents, however malformed; their few values collide. */
 class DeduplicatorPropertyTest {
 
   private static final int RUNS = 300;
 
-  /** Few values, so that everything collides with everything. */
   private static final Function<RandomGenerator, Item> WILD_ITEM =
       random ->
           new Item(
@@ -57,8 +56,7 @@ class DeduplicatorPropertyTest {
   private static final Function<RandomGenerator, List<Step>> WILD =
       random -> {
         List<Step> steps = new ArrayList<>();
-        int length = random.nextInt(1, 9);
-        for (int i = 0; i < length; i++) {
+        for (int left = random.nextInt(1, 9); left > 0; left--) {
           steps.add(
               switch (random.nextInt(8)) {
                 case 0 -> new Step(null, false);

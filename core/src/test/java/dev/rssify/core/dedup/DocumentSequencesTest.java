@@ -106,7 +106,8 @@ class DocumentSequencesTest {
             Payload.FeedAdded _,
             Payload.FeedRemoved _,
             Payload.FeedGone _,
-            Payload.DerivationAdded _ ->
+            Payload.DerivationAdded _,
+            Payload.QueryMatched _ ->
             throw new AssertionError("unexpected event of a document: " + payload);
       };
     }

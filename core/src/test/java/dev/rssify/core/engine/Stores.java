@@ -1,5 +1,6 @@
 package dev.rssify.core.engine;
 
+import dev.rssify.core.model.feed.Partitions;
 import dev.rssify.core.model.poll.Attempt;
 import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.store.Attempts;
@@ -43,8 +44,8 @@ final class Stores {
           }
 
           @Override
-          public List<Attempt> open() {
-            return store.attempts().open();
+          public List<Attempt> open(Partitions partitions) {
+            return store.attempts().open(partitions);
           }
         };
     return Records.with(store, Attempts.class, attempts);

@@ -25,6 +25,7 @@ class PipelineTest {
   private final List<Long> deadLetters = new ArrayList<>();
   private final List<Long> stored = new ArrayList<>();
   private long last = 20;
+  private long failing;
   private boolean hasRoom = true;
   private boolean accepts = true;
   private Duration timeout = Duration.ofMillis(1);
@@ -54,7 +55,9 @@ class PipelineTest {
     public CompletableFuture<Result> send(JournalEvent event) {
       sent.add(event.seq());
       CompletableFuture<Result> result = new CompletableFuture<>();
-      if (accepts) {
+      if (event.seq() == failing) {
+        result.completeExceptionally(new IllegalStateException("no metadata"));
+      } else if (accepts) {
         result.complete(PipelinedSink.DELIVERED);
       }
       results.add(result);
@@ -140,6 +143,23 @@ class PipelineTest {
     assertThat(cursor.drain()).isEqualTo(new Drained.UpToDate(20));
     assertThat(sent).containsExactly(range(3, 20));
     assertThat(stored).containsExactly(2L, 20L);
+  }
+
+  @Test
+  void nothing_overtakes_an_event_that_failed_at_once_however_long_the_earlier_ones_take() {
+    accepts = false;
+    failing = 5;
+    cursor.drain();
+    cursor.drain();
+    assertThat(sent).containsExactly(range(1, 5));
+
+    failing = 0;
+    acceptAll();
+    assertThat(cursor.drain())
+        .isInstanceOfSatisfying(
+            Drained.Stuck.class, stuck -> assertThat(stuck.event().seq()).isEqualTo(5));
+    assertThat(cursor.drain()).isEqualTo(new Drained.UpToDate(20));
+    assertThat(sent.subList(5, sent.size())).containsExactly(range(5, 20));
   }
 
   @Test

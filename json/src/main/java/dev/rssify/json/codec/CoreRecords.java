@@ -81,6 +81,7 @@ import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.Verification;
 import dev.rssify.core.operations.outward.OutwardFeed;
+import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.operations.statistics.Figure;
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.source.ConfigField;
@@ -223,7 +224,9 @@ import io.avaje.jsonb.Json;
       Payload.FeedRemoved.class,
       Payload.FeedStale.class,
       Payload.GapDetected.class,
-      Payload.HistoryRewritten.class
+      Payload.HistoryRewritten.class,
+      Payload.QueryMatched.class,
+      StandingQuery.class
     },
     jsonSettings = @Json(naming = Json.Naming.LowerUnderscore))
 @Json.Import(
@@ -251,7 +254,8 @@ import io.avaje.jsonb.Json;
       @Json.SubType(type = Payload.FeedStale.class, name = "feed_stale"),
       @Json.SubType(type = Payload.GapDetected.class, name = "gap_detected"),
       @Json.SubType(type = Payload.HistoryRewritten.class, name = "history_rewritten"),
-      @Json.SubType(type = Payload.NewEntry.class, name = "new_entry")
+      @Json.SubType(type = Payload.NewEntry.class, name = "new_entry"),
+      @Json.SubType(type = Payload.QueryMatched.class, name = "query_matched")
     })
 @Json.Import(
     value = PollOutcome.class,

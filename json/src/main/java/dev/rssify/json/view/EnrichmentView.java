@@ -13,14 +13,16 @@ public final class EnrichmentView {
 
   public static String line(EnrichmentState state) {
     Map<String, Object> kinds = new TreeMap<>();
-    state.kinds().forEach((name, kind) -> {
-      Map<String, Object> fields = new LinkedHashMap<>();
-      fields.put("queued", kind.queued());
-      fields.put("retries", new TreeMap<>(kind.retries()));
-      fields.put("derived", kind.derived());
-      fields.put("failed", new TreeMap<>(kind.failed()));
-      kinds.put(name, fields);
-    });
+    state
+        .kinds()
+        .forEach((name, kind) -> {
+          Map<String, Object> fields = new LinkedHashMap<>();
+          fields.put("queued", kind.queued());
+          fields.put("retries", new TreeMap<>(kind.retries()));
+          fields.put("derived", kind.derived());
+          fields.put("failed", new TreeMap<>(kind.failed()));
+          kinds.put(name, fields);
+        });
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("lag", state.lag());
     fields.put("in_progress", state.inProgress());

@@ -31,7 +31,13 @@ final class Layers {
         .resideInAnyPackage(layout.in("core"))
         .and()
         .resideOutsideOfPackages(
-            layout.in("core.model", "core.text", "core.engine", "core.dispatch", "core.operations"))
+            layout.in(
+                "core.model",
+                "core.text",
+                "core.engine",
+                "core.dispatch",
+                "core.enrich",
+                "core.operations"))
         .should(
             importOfOursOnly(
                 layout, type -> List.of("core.model", "core.text", layout.area(type, 2))));

@@ -8,7 +8,8 @@ enum Rule {
   /** The model imports no other package of ours. */
   MODEL_STANDS_ALONE(Layers::modelStandsAlone),
   /**
-   * A package of core imports the model and itself; engine, dispatch and operations import stages.
+   * A package of core imports the model and itself; engine, dispatch, enrich and operations import
+   * stages.
    */
   STAGES_KNOW_ONLY_THE_MODEL(Layers::stagesKnowOnlyTheModel),
   CORE_IMPORTS_NOTHING_OF_OURS(Layers::coreImportsNothingOfOurs),

@@ -28,7 +28,16 @@ class DashboardTest {
   private static final String RSS = "application/rss+xml";
   private static final List<String> VIEWS =
       List.of(
-          "now", "feeds", "problems", "entries", "hosts", "sinks", "outward", "settings", "add");
+          "now",
+          "feeds",
+          "problems",
+          "entries",
+          "search",
+          "hosts",
+          "sinks",
+          "outward",
+          "settings",
+          "add");
 
   @TempDir private static Path folder;
 

@@ -41,7 +41,16 @@ class ScreenshotsTest {
 
   private static final List<String> VIEWS =
       List.of(
-          "now", "feeds", "problems", "entries", "hosts", "sinks", "outward", "settings", "add");
+          "now",
+          "feeds",
+          "problems",
+          "entries",
+          "search",
+          "hosts",
+          "sinks",
+          "outward",
+          "settings",
+          "add");
 
   private static final int FEEDS = 40;
 

@@ -4,8 +4,6 @@ import dev.rssify.adapters.apihttp.events.JournalTail;
 import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Bounded;
-import dev.rssify.adapters.apihttp.route.CallReader;
-import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
@@ -22,20 +20,17 @@ import dev.rssify.adapters.apihttp.routes.IndexRoutes;
 import dev.rssify.adapters.apihttp.routes.ListRoutes;
 import dev.rssify.adapters.apihttp.routes.ManualPollRoutes;
 import dev.rssify.adapters.apihttp.routes.OperatorRoutes;
+import dev.rssify.adapters.apihttp.routes.QueryRoutes;
 import dev.rssify.adapters.apihttp.routes.RawRoutes;
+import dev.rssify.adapters.apihttp.routes.SearchRoutes;
 import dev.rssify.adapters.apihttp.routes.SinkRoutes;
 import dev.rssify.adapters.apihttp.routes.StoreRoutes;
 import dev.rssify.adapters.apihttp.served.ListForms;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.store.Store;
-import io.helidon.http.DirectHandler;
-import io.helidon.http.HeaderNames;
 import io.helidon.http.HeaderValues;
-import io.helidon.http.ServerResponseHeaders;
-import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.WebServer;
-import io.helidon.webserver.http.DirectHandlers;
 import io.helidon.webserver.http.Handler;
 import io.helidon.webserver.http.HttpRouting;
 import io.helidon.webserver.http.ServerRequest;
@@ -128,7 +123,7 @@ public final class Service implements AutoCloseable {
         .maxPayloadSize(limits.bodyBytes())
         .maxTcpConnections(ClientConnections.acceptable(limits.connections()))
         .shutdownGracePeriod(GRACE)
-        .directHandlers(problems())
+        .directHandlers(ServerRefusals.handlers())
         .routing(HttpRouting.builder().any(handler))
         .build();
   }
@@ -164,6 +159,8 @@ public final class Service implements AutoCloseable {
         new FeedChangeRoutes(engine, forms, tags),
         new ManualPollRoutes(engine, clock),
         new EntryRoutes(engine, tags, heavy),
+        new SearchRoutes(engine, tags, heavy),
+        new QueryRoutes(engine, clock),
         new OperatorRoutes(engine, clock),
         new DiscoveryRoutes(engine, heavy),
         new SinkRoutes(store),
@@ -256,39 +253,6 @@ public final class Service implements AutoCloseable {
       throw new CloseConnectionException("this was the last request of its connection");
     }
     connection.rests();
-  }
-
-  /** Requests that the server refuses by itself. */
-  private static DirectHandlers problems() {
-    DirectHandler handler =
-        (request, _, status, headers, _) -> refusal(problem(request, status), headers);
-    DirectHandlers.Builder handlers = DirectHandlers.builder();
-    for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
-      handlers.addHandler(type, handler);
-    }
-    return handlers.build();
-  }
-
-  private static RouteResult.Problem problem(
-      DirectHandler.TransportRequest request, Status status) {
-    // The server supports no codings and only reports a bad request.
-    if (status.code() == 400 && request.headers().contains(HeaderNames.CONTENT_ENCODING)) {
-      return CallReader.encoded();
-    }
-    ErrorCode error = ErrorCode.of(status.code());
-    return RouteResult.problem(error, error.title());
-  }
-
-  private static DirectHandler.TransportResponse refusal(
-      RouteResult.Problem problem, ServerResponseHeaders headers) {
-    ResponseWriter.ALWAYS.forEach(headers::set);
-    return DirectHandler.TransportResponse.builder()
-        .status(Status.create(problem.error().status()))
-        .headers(headers)
-        .header(HeaderNames.CONTENT_TYPE, ResponseWriter.PROBLEM)
-        .entity(ResponseWriter.text(problem))
-        .keepAlive(false)
-        .build();
   }
 
   @Override

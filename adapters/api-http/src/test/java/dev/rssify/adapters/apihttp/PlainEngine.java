@@ -14,6 +14,9 @@ import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
+import dev.rssify.core.operations.search.SearchQuery;
+import dev.rssify.core.operations.search.SearchResult;
+import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
@@ -78,6 +81,16 @@ record PlainEngine(Rssify rssify, AtomicReference<@Nullable ManualPollResult> fi
   @Override
   public String sanitized(String html) {
     return SafeHtml.clean(html);
+  }
+
+  @Override
+  public SearchResult search(SearchQuery query) {
+    return rssify.search().find(query);
+  }
+
+  @Override
+  public StandingQueries queries() {
+    return rssify.search().queries();
   }
 
   @Override

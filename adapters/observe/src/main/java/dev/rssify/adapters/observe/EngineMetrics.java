@@ -3,9 +3,11 @@ package dev.rssify.adapters.observe;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /**
  * Prometheus metrics of the engine; {@code docs/observability.md} lists them.
@@ -25,6 +27,9 @@ public final class EngineMetrics implements EngineListener {
   private final PollMetrics polls;
   private final FeedMetrics feeds;
   private final Counter refused;
+  private final Counter fenced;
+  private final Counter notRenewed;
+  private final AtomicInteger partitions = new AtomicInteger();
   private final Counter faults;
   private final Counter held;
   private final Counter retentionFailures;
@@ -46,6 +51,13 @@ public final class EngineMetrics implements EngineListener {
     this.sinkStuck = counter("rssify.sink.failures", "Events that a sink did not take at first");
     this.sinkBroken = counter("rssify.sink.broken", "Times that a sink could not be served");
     this.sinkSkipped = counter("rssify.sink.skipped", "Events a sink came too late for");
+    this.fenced =
+        counter("rssify.commits.fenced", "Commits refused because another worker has the lease");
+    this.notRenewed =
+        counter("rssify.leases.not.renewed", "Times that a worker could not renew its leases");
+    Gauge.builder("rssify.worker.partitions", partitions, AtomicInteger::get)
+        .description("Partitions that this worker polls")
+        .register(registry);
     this.budgetExceeded =
         counter("rssify.error.budget.exceeded", "Times that too many polls failed");
   }
@@ -57,12 +69,21 @@ public final class EngineMetrics implements EngineListener {
   @Override
   public void on(EngineEvent event) {
     switch (event) {
-      case EngineEvent.PollStarted _, EngineEvent.SchedulesRepaired _ -> {}
+      case EngineEvent.PollStarted _,
+          EngineEvent.SchedulesRepaired _,
+          EngineEvent.SearchIndexRebuilt _,
+          EngineEvent.SearchIndexFailed _,
+          EngineEvent.StandingQueriesFailed _ -> {}
       case EngineEvent.PollFinished finished -> {
         polls.count(finished);
         feeds.count(finished);
       }
-      case EngineEvent.PollRefused _ -> refused.increment();
+      case EngineEvent.PollRefused(var outcome) -> {
+        refused.increment();
+        if (outcome.code().equals("fenced")) {
+          fenced.increment();
+        }
+      }
       case EngineEvent.PollBroke _ -> faults.increment();
       case EngineEvent.GateNotStored _, EngineEvent.BackgroundFailed _ -> faults.increment();
       case EngineEvent.StartsHeld _ -> held.increment();
@@ -78,6 +99,8 @@ public final class EngineMetrics implements EngineListener {
               .register(registry)
               .increment();
       case EngineEvent.BudgetExceeded _ -> budgetExceeded.increment();
+      case EngineEvent.LeasesChanged leases -> partitions.set(leases.partitions());
+      case EngineEvent.LeasesNotRenewed _ -> notRenewed.increment();
       case EngineEvent.EnrichmentBroke _ -> faults.increment();
       case EngineEvent.Enriched enriched ->
           Counter.builder("rssify.enrichments")

@@ -7,6 +7,7 @@ import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.NameUuid;
@@ -63,6 +64,9 @@ class OpsFilesTest {
                 1,
                 "no",
                 "{}")));
+    metrics.on(new EngineEvent.Enriched("article", "ab", "ok", "", null));
+    boolean _ =
+        store.tasks().add(new Task(NameUuid.of("t"), "article", null, 0, Polls.AT, 0, null, "{}"));
     new StoreGauges(
             metrics.registry(), store, () -> new Load(0, 0, 0), 0.5, InstantSource.fixed(Polls.AT))
         .refresh();

@@ -55,7 +55,8 @@ final class Broker implements AutoCloseable {
             "log.dirs", folder.resolve("data").toString(),
             "offsets.topic.replication.factor", "1",
             "auto.create.topics.enable", "false",
-            "broker.heartbeat.interval.ms", "200"));
+            "broker.session.timeout.ms", "1000"));
+    properties.put("broker.heartbeat.interval.ms", "200");
     try (var out = Files.newBufferedWriter(settings)) {
       properties.store(out, null);
     }

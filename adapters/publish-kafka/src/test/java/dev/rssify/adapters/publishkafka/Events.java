@@ -45,7 +45,12 @@ final class Events {
 
   static JournalEvent event(long seq) {
     return new JournalEvent(
-        seq, NameUuid.of("event " + seq), Instant.EPOCH, feed(seq), null, new Payload.FeedGone("x"));
+        seq,
+        NameUuid.of("event " + seq),
+        Instant.EPOCH,
+        feed(seq),
+        null,
+        new Payload.FeedGone("x"));
   }
 
   private JournalRead read(long after, int limit) {

@@ -139,23 +139,21 @@ class KafkaThroughputTest {
       SinkCursor cursor = events.sink(receiver, TIMEOUT, KafkaThroughputTest::body);
       var _ = consumer.poll(Duration.ofSeconds(1));
       CompletableFuture<Void> sending =
-          CompletableFuture.runAsync(() -> {
-            while (cursor.drain() instanceof Drained.UpToDate(long seq) && seq < TIMED) {
-              Thread.onSpinWait();
-            }
-          });
+          CompletableFuture.runAsync(() -> follow(cursor, signal), OWN_THREAD);
       CompletableFuture<Void> committing =
-          CompletableFuture.runAsync(() -> {
-            long start = System.nanoTime();
-            for (int seq = 1; seq <= TIMED; seq++) {
-              while (System.nanoTime() - start < seq * (1_000_000_000L / RATE)) {
-                LockSupport.parkNanos(100_000);
-              }
-              committed.set(seq, System.nanoTime());
-              events.last = seq;
-              signal.signal();
-            }
-          });
+          CompletableFuture.runAsync(
+              () -> {
+                long start = System.nanoTime();
+                for (int seq = 1; seq <= TIMED; seq++) {
+                  while (System.nanoTime() - start < seq * (1_000_000_000L / RATE)) {
+                    LockSupport.parkNanos(100_000);
+                  }
+                  committed.set(seq, System.nanoTime());
+                  events.last = seq;
+                  signal.signal();
+                }
+              },
+              OWN_THREAD);
       int received = 0;
       while (received < TIMED) {
         for (var record : consumer.poll(Duration.ofMillis(100))) {

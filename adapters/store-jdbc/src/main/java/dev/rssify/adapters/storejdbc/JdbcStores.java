@@ -17,6 +17,7 @@ import dev.rssify.adapters.storejdbc.ports.JdbcSubscriptions;
 import dev.rssify.adapters.storejdbc.ports.JdbcTallies;
 import dev.rssify.adapters.storejdbc.ports.JdbcTasks;
 import dev.rssify.adapters.storejdbc.postgres.PostgresDatabase;
+import dev.rssify.adapters.storejdbc.postgres.PostgresLeases;
 import dev.rssify.adapters.storejdbc.postgres.PostgresPollerLock;
 import dev.rssify.adapters.storejdbc.postgres.PostgresUrl;
 import dev.rssify.adapters.storejdbc.session.PollerLock;
@@ -25,6 +26,7 @@ import dev.rssify.adapters.storejdbc.sqlite.SqlitePollerLock;
 import dev.rssify.adapters.storejdbc.write.CommitRows;
 import dev.rssify.adapters.storejdbc.write.Database;
 import dev.rssify.adapters.storejdbc.write.EntryRows;
+import dev.rssify.core.cluster.LeaseStore;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import java.nio.file.Path;
@@ -73,6 +75,21 @@ public final class JdbcStores {
    */
   public static PollerLock postgresLock(String url, String holder) {
     return PostgresPollerLock.take(postgresUrl(url), holder, System::nanoTime);
+  }
+
+  /**
+   * Takes the lock of a PostgreSQL store together with other workers.
+   *
+   * @param holder this process, for people
+   * @throws StoreException of kind CONFLICT when a process that is no worker polls the store
+   */
+  public static PollerLock postgresWorkerLock(String url, String holder) {
+    return PostgresPollerLock.share(postgresUrl(url), holder, System::nanoTime);
+  }
+
+  /** The leases of the workers on a PostgreSQL store, which must exist. */
+  public static LeaseStore postgresLeases(String url) {
+    return PostgresLeases.open(postgresUrl(url));
   }
 
   /** Few programs need them, so they are optional. */

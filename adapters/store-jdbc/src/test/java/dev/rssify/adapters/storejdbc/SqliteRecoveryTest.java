@@ -36,7 +36,6 @@ import org.sqlite.SQLiteException;
 class SqliteRecoveryTest {
 
   private static final String TEXT = "x".repeat(3000);
-
   private static final int UNLIMITED = 1_000_000;
 
   @TempDir Path directory;
@@ -48,7 +47,6 @@ class SqliteRecoveryTest {
   private final Map<String, Integer> failing = new ConcurrentHashMap<>();
 
   private SQLiteErrorCode failure = SQLiteErrorCode.SQLITE_IOERR;
-
   private Path file;
   private Feed current = Polls.feed("a");
 
@@ -241,7 +239,7 @@ class SqliteRecoveryTest {
     }
   }
 
-  /** A connection that nobody waits for, with so many pages, some of whose statements fail. */
+  /** A connection that does not wait for locks, with few pages, some of whose statements fail. */
   private Connection connect(SQLiteConfig config) throws SQLException {
     config.setBusyTimeout(0);
     Connection connection = config.createConnection("jdbc:sqlite:" + file);
@@ -254,7 +252,8 @@ class SqliteRecoveryTest {
         (method, arguments, result) ->
             method.equals("prepareStatement")
                 ? failing((PreparedStatement) result, (String) arguments[0])
-                : result);
+                : result,
+        _ -> {});
   }
 
   private PreparedStatement failing(PreparedStatement statement, String sql) {
@@ -282,10 +281,6 @@ class SqliteRecoveryTest {
 
   private interface Before {
     void call(String method) throws SQLException;
-  }
-
-  private static <T> T proxy(Class<T> type, T target, After after) {
-    return proxy(type, target, after, _ -> {});
   }
 
   private static <T> T proxy(Class<T> type, T target, After after, Before before) {

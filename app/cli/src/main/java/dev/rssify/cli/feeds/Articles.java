@@ -8,6 +8,7 @@ import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
 import java.util.List;
@@ -33,7 +34,7 @@ final class Articles {
   Articles(EngineConfig config, Storage storage, Rssify rssify) {
     this.store = storage.store();
     this.pages = rssify.pages();
-    this.storage = Rssify.articleStore(config, storage);
+    this.storage = OfflineOperations.articleStore(config, storage);
   }
 
   /** The result for one page. */

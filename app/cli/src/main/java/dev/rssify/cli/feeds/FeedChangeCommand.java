@@ -14,7 +14,7 @@ import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Rssify;
+import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.service.config.ConfigException;
@@ -53,7 +53,7 @@ abstract class FeedChangeCommand extends StoreCommand {
   @Override
   protected final int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
-    Registry registry = Rssify.registry(config, storage);
+    Registry registry = OfflineOperations.registry(config, storage);
     Map<String, Feed> feeds = new LinkedHashMap<>();
     names.forEach(name -> feeds.put(name, OpenStores.feed(store, name)));
     feeds.forEach((name, feed) -> report(changed(feed, name, store, registry), store));

@@ -16,6 +16,7 @@ import dev.rssify.core.operations.inspection.Inspection;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.feedlist.FeedList;
@@ -93,7 +94,7 @@ public final class ImportCommand extends ConfiguredCommand {
       addFeedsAmong(requests, config, report);
     } else if (!requests.isEmpty()) {
       try (Storage storage = OpenStores.toWrite(config)) {
-        add(requests, Rssify.registry(config, storage), storage.store(), report);
+        add(requests, OfflineOperations.registry(config, storage), storage.store(), report);
       }
     }
     return status(report.summary());

@@ -11,7 +11,7 @@ import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Rssify;
+import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
 import dev.rssify.service.config.ConfigException;
 import java.util.ArrayList;
@@ -66,7 +66,7 @@ public final class RemoveCommand extends StoreCommand {
       output().problem("nothing was removed");
       return ExitCode.SOME_FAILED;
     }
-    Registry registry = Rssify.registry(config, storage);
+    Registry registry = OfflineOperations.registry(config, storage);
     for (Doomed one : all) {
       boolean removed = registry.remove(one.id());
       output().outcome(removed ? "removed" : "absent", "removed " + one.shown());

@@ -6,7 +6,7 @@ import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Rssify;
+import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.view.ExplanationView;
 import picocli.CommandLine.Command;
@@ -48,7 +48,8 @@ public final class ExplainCommand extends StoreCommand {
   @Override
   protected int run(EngineConfig config, Storage storage) {
     String id = OpenStores.feed(storage.store(), feed).id().toString();
-    Explanation explanation = Rssify.explain(config, storage).explain(id, last).orElseThrow();
+    Explanation explanation =
+        OfflineOperations.explain(config, storage).explain(id, last).orElseThrow();
     if (output().json()) {
       out().println(ExplanationView.line(explanation));
     } else {

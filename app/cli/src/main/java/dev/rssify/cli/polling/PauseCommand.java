@@ -15,7 +15,7 @@ import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Rssify;
+import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.service.config.ConfigException;
@@ -93,7 +93,7 @@ public final class PauseCommand extends StoreCommand {
             : now().truncatedTo(ChronoUnit.MILLIS).plus(lasting(lasting));
     Store store = storage.store();
     List<Feed> feeds = names.stream().map(name -> feed(store, name)).toList();
-    Registry registry = Rssify.registry(config, storage);
+    Registry registry = OfflineOperations.registry(config, storage);
     feeds.forEach(feed ->
         registry
             .pause(feed.id(), new FeedPause(until, reason))

@@ -11,7 +11,7 @@ import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Rssify;
+import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.view.FeedView;
 import java.util.List;
@@ -63,7 +63,7 @@ public final class ResumeCommand extends StoreCommand {
   private int resume(EngineConfig config, Storage storage) {
     Store store = storage.store();
     List<Feed> feeds = names.stream().map(name -> OpenStores.feed(store, name)).toList();
-    Registry registry = Rssify.registry(config, storage);
+    Registry registry = OfflineOperations.registry(config, storage);
     FeedNames shown = new FeedNames(store);
     for (Feed feed : feeds) {
       boolean wasPaused = feed.settings().pause() != null;

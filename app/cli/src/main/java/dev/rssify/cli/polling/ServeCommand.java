@@ -15,10 +15,12 @@ import dev.rssify.service.ServiceBuilder;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
+import dev.rssify.service.config.WorkerSettings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -41,6 +43,8 @@ import picocli.CommandLine.Option;
       "",
       "With --listen, clients read, add and follow feeds over HTTP (docs/service.md), and a browser",
       "shows the dashboard at the same address.",
+      "",
+      "Several serve on one store in PostgreSQL share the work as workers (docs/workers.md).",
       "",
       "Exit status: 1 the output was closed, 2 wrong usage, or another process polls this store; 130",
       "(Ctrl-C) or 143 after a signal."
@@ -85,14 +89,28 @@ public final class ServeCommand extends ConfiguredCommand {
       })
   private @Nullable String listen;
 
+  @Option(
+      names = "--roles",
+      paramLabel = "ROLES",
+      description = {
+        "What this process does among the workers on a store in PostgreSQL: poll, api, sink, enrich,",
+        "push, separated by commas. Default: all."
+      })
+  private @Nullable String roles;
+
+  @Option(
+      names = "--worker",
+      paramLabel = "ID",
+      description = "Name of this process among the workers. Default: host name and process id.")
+  private @Nullable String worker;
+
   public ServeCommand(CommandContext context) {
     super(context);
   }
 
   @Override
   public Integer call() throws Exception {
-    Configuration settings =
-        settings(listen == null ? Map.of() : Map.of(ServiceSettings.LISTEN.key(), listen));
+    Configuration settings = settings(given());
     FetchReport report = FetchReport.of(output());
     ServiceBuilder builder = new ServiceBuilder(settings);
     List<SubscriptionRequest> requests = feeds.requests(output().err(), context.clock());
@@ -123,6 +141,20 @@ public final class ServeCommand extends ConfiguredCommand {
     return status(!outputClosed);
   }
 
+  private Map<String, String> given() {
+    Map<String, String> given = new HashMap<>();
+    if (listen != null) {
+      given.put(ServiceSettings.LISTEN.key(), listen);
+    }
+    if (roles != null) {
+      given.put(WorkerSettings.ROLES.key(), roles);
+    }
+    if (worker != null) {
+      given.put(WorkerSettings.ID.key(), worker);
+    }
+    return given;
+  }
+
   /** Prints what is polled, when new feeds are, and where clients connect. */
   private void introduce(Configuration settings, int given, RssifyService service) {
     if (output().quiet()) {
@@ -132,6 +164,7 @@ public final class ServeCommand extends ConfiguredCommand {
         .problem(
             (noPoll ? "watching " : "polling ")
                 + Printable.withoutPassword(settings.get(Settings.STORE))
+                + service.engine().membership().map(m -> " as worker " + m.id()).orElse("")
                 + " until stopped (Ctrl-C)");
     if (given > 0 && !noPoll) {
       output()

@@ -6,7 +6,7 @@ import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Rssify;
+import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.Version;
 import dev.rssify.service.mcp.McpEngine;
@@ -49,8 +49,8 @@ public final class McpCommand extends StoreCommand {
 
   @Override
   protected int run(EngineConfig config, Storage storage) throws IOException {
-    Explain explain = Rssify.explain(config, storage);
-    Registry registry = Rssify.registry(config, storage);
+    Explain explain = OfflineOperations.explain(config, storage);
+    Registry registry = OfflineOperations.registry(config, storage);
     McpHandler handler =
         new McpHandler(
             Version.current(),

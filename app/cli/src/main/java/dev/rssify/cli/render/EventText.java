@@ -40,7 +40,11 @@ public final class EventText {
 
   private static Color color(Payload payload) {
     return switch (payload) {
-      case Payload.NewEntry _, Payload.FeedAdded _, Payload.FeedRecovered _ -> Color.GOOD;
+      case Payload.NewEntry _,
+          Payload.FeedAdded _,
+          Payload.FeedRecovered _,
+          Payload.QueryMatched _ ->
+          Color.GOOD;
       case Payload.GapDetected _, Payload.FeedStale _, Payload.FeedGone _ -> Color.BAD;
       case Payload.EntryUpdated _,
           Payload.EntryVanished _,
@@ -81,6 +85,8 @@ public final class EventText {
       case Payload.FeedRemoved(String url) -> "removed  " + url(url);
       case Payload.FeedGone(String url) -> "gone  " + url(url);
       case Payload.DerivationAdded added -> "derived  " + added.kind() + " of " + added.entryUid();
+      case Payload.QueryMatched matched ->
+          "matched  " + matched.query() + ": " + Printable.line(matched.passage());
     };
   }
 

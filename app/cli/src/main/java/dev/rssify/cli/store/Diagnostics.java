@@ -4,6 +4,7 @@ import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.cli.render.StatsText;
 import dev.rssify.core.engine.DiskSpace;
+import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.http.OutboundRequest;
@@ -16,10 +17,12 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Search;
 import dev.rssify.embed.Storage;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.Settings;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -190,6 +193,7 @@ final class Diagnostics {
           .ifPresent(problem -> bad("raw", problem.message(), "rssify restore FOLDER"));
       storage.disks().forEach(this::disk);
       clock(store);
+      searchIndex(storage);
     } catch (IllegalArgumentException e) {
       bad("store", name, String.valueOf(e.getMessage()));
       return;
@@ -231,6 +235,24 @@ final class Diagnostics {
           "free some space; polling stops below " + StatsText.bytes(config.minFreeBytes()));
     } else {
       ok("disk", seen);
+    }
+  }
+
+  /** An index that was never used is not created here. */
+  private void searchIndex(Storage storage) {
+    Path folder = storage.indexFolder();
+    if (folder == null || !Files.isDirectory(folder)) {
+      return;
+    }
+    try (Search search = Search.of(storage, EngineListener.NONE)) {
+      Search.Status status = search.status();
+      if (status.stale() == null) {
+        ok("search", status.entries() + " entries, " + status.behind() + " events behind");
+      } else {
+        warn("search", "the index is built again: " + status.stale(), "rssify index --rebuild");
+      }
+    } catch (UncheckedIOException e) {
+      bad("search", String.valueOf(e.getMessage()), "stop serve, then: rssify index --rebuild");
     }
   }
 

@@ -91,12 +91,15 @@ public final class RederiveCommand extends StoreCommand {
   }
 
   private static String text(Rederive.Report report) {
-    return "%d entries: %d derived, %d current, %d without a stored page, %d failed"
-        .formatted(
-            report.entries(),
-            report.derived(),
-            report.current(),
-            report.missing(),
-            report.failed());
+    return report.entries()
+        + " entries: "
+        + report.derived()
+        + " derived, "
+        + report.current()
+        + " current, "
+        + report.missing()
+        + " without a stored page, "
+        + report.failed()
+        + " failed";
   }
 }

@@ -159,6 +159,7 @@ public final class Settings {
               List.of(STORE, MIN_FREE_BYTES),
               RawSettings.ALL,
               RetentionSettings.ALL,
+              SearchSettings.ALL,
               List.of(CONTACT, FETCH_TIMEOUT, MAX_BODY_BYTES, MAX_REDIRECTS, ALLOWED_RANGES),
               FetchSettings.ALL,
               ArticleSettings.ALL,
@@ -177,6 +178,7 @@ public final class Settings {
               PushSettings.ALL,
               OutwardSettings.ALL,
               List.of(INITIAL_FEEDS, LOG_FORMAT),
+              WorkerSettings.ALL,
               ObserveSettings.ALL)
           .<Setting<?>>flatMap(List::stream)
           .toList();

@@ -35,6 +35,11 @@ public record FeedPlacement(String host, int partitionNo, long fence) {
     return new FeedPlacement(there.host(), there.partitionNo(), fence);
   }
 
+  /** This placement with a fence; a higher one remains. */
+  public FeedPlacement fenced(long token) {
+    return token <= fence ? this : new FeedPlacement(host, partitionNo, token);
+  }
+
   /** The partition of a domain, the same on every machine. */
   public static int partition(String domain) {
     String hash = Digests.sha256(domain.getBytes(StandardCharsets.UTF_8));

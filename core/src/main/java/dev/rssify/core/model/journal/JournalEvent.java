@@ -33,7 +33,8 @@ public record JournalEvent(
           "feed_gone",
           "feed_stale",
           "feed_recovered",
-          "derivation_added");
+          "derivation_added",
+          "query_matched");
 
   /** The stable name of this event type, such as {@code new_entry}. */
   public String type() {
@@ -65,6 +66,7 @@ public record JournalEvent(
         case FeedRecovered _ -> "feed_recovered";
         case FeedGone _ -> "feed_gone";
         case DerivationAdded _ -> "derivation_added";
+        case QueryMatched _ -> "query_matched";
       };
     }
 
@@ -138,5 +140,15 @@ public record JournalEvent(
 
     /** A derivation of an entry was added. */
     record DerivationAdded(String entryUid, String kind, String version) implements Payload {}
+
+    /**
+     * An entry matches a standing query; emitted once for an entry and a version of a query.
+     *
+     * @param query the name of the query
+     * @param version changes with the words and filters of the query
+     * @param passage the part of the text that matches best
+     */
+    record QueryMatched(String entryUid, String query, String version, double score, String passage)
+        implements Payload {}
   }
 }

@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param fetch the row of the fetch log; null when nothing was fetched. A commit whose fetch is
  *     already stored changes nothing and counts as done
  * @param raw the stored response; null when none was stored
+ * @param lease the lease under which the poll started; null where no lease is needed
  */
 public record PollCommit(
     Feed before,
@@ -29,13 +30,43 @@ public record PollCommit(
     @Nullable RawFetch raw,
     EntryWrites entries,
     WindowDelta window,
-    List<JournalDraft> events) {
+    List<JournalDraft> events,
+    @Nullable PartitionLease lease) {
 
   public PollCommit {
     if (!before.id().equals(after.id()) || after.version() != before.version() + 1) {
       throw new IllegalArgumentException("not two consecutive versions of one feed");
     }
     events = List.copyOf(events);
+  }
+
+  /** Changes that need no lease. */
+  public PollCommit(
+      Feed before,
+      Feed after,
+      Instant at,
+      @Nullable FetchRecord fetch,
+      @Nullable RawFetch raw,
+      EntryWrites entries,
+      WindowDelta window,
+      List<JournalDraft> events) {
+    this(before, after, at, fetch, raw, entries, window, events, null);
+  }
+
+  /** These changes, refused if the lease has ended. */
+  public PollCommit under(@Nullable PartitionLease held) {
+    return held == null
+        ? this
+        : new PollCommit(
+            before,
+            after.withPlacement(after.placement().fenced(held.fence())),
+            at,
+            fetch,
+            raw,
+            entries,
+            window,
+            events,
+            held);
   }
 
   /** This commit with events that describe the feed. */
@@ -49,7 +80,8 @@ public record PollCommit(
         raw,
         entries,
         window,
-        events.stream().map(event -> event.about(feed)).toList());
+        events.stream().map(event -> event.about(feed)).toList(),
+        lease);
   }
 
   /** A change of the feed alone. */

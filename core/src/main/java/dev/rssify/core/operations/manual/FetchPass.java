@@ -154,11 +154,7 @@ public final class FetchPass {
     return due(Set.of(), progress);
   }
 
-  /**
-   * Polls the due feeds among some.
-   *
-   * @param of empty for all feeds of the store
-   */
+  /** Polls the due feeds among some; none means all of the store. */
   public List<PollOutcome> due(Set<UUID> of, Progress progress) throws InterruptedException {
     return poll(among(of, due()), Cause.SCHEDULE, progress);
   }
@@ -196,11 +192,7 @@ public final class FetchPass {
     return all(Set.of(), progress);
   }
 
-  /**
-   * As above, for some feeds.
-   *
-   * @param of empty for all feeds of the store
-   */
+  /** As above, for some feeds; none means all of the store. */
   public List<PollOutcome> all(Set<UUID> of, Progress progress) throws InterruptedException {
     List<Scheduled> feeds =
         those(feed -> feed.state() != State.GONE && feed.state() != State.DISABLED);
@@ -248,7 +240,8 @@ public final class FetchPass {
       for (Scheduled feed : some) {
         polls.add(
             poll(feed, known.get(feed.feedId()), cause, now)
-                .whenComplete((outcome, _) -> report(progress, outcome)));
+                .whenComplete(
+                    (outcome, _) -> Optional.ofNullable(outcome).ifPresent(progress::polled)));
       }
     }
     List<PollOutcome> outcomes = new ArrayList<>();
@@ -277,12 +270,6 @@ public final class FetchPass {
 
   private static PollOutcome refused(UUID feedId, String url, Refusal why) {
     return new PollOutcome.Failed(feedId, url, why.code(), null, why.message());
-  }
-
-  private static void report(Progress progress, @Nullable PollOutcome outcome) {
-    if (outcome != null) {
-      progress.polled(outcome);
-    }
   }
 
   private CompletableFuture<PollOutcome> poll(

@@ -95,6 +95,11 @@ public final class ServiceLevels implements EngineListener {
           EngineEvent.SinkBroken _,
           EngineEvent.SinkSkipped _,
           EngineEvent.DeadLettered _,
+          EngineEvent.SearchIndexRebuilt _,
+          EngineEvent.SearchIndexFailed _,
+          EngineEvent.StandingQueriesFailed _,
+          EngineEvent.LeasesChanged _,
+          EngineEvent.LeasesNotRenewed _,
           EngineEvent.BudgetExceeded _,
           EngineEvent.Enriched _,
           EngineEvent.EnrichmentBroke _ -> {}

@@ -1,6 +1,7 @@
 package dev.rssify.core.store.memory;
 
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Partitions;
 import dev.rssify.core.store.Schedules;
 import java.util.List;
 import java.util.function.Consumer;
@@ -9,8 +10,10 @@ import java.util.function.Consumer;
 record MemorySchedules(Memory memory) implements Schedules {
 
   @Override
-  public void each(Consumer<Scheduled> consumer) {
+  public void each(Partitions partitions, Consumer<Scheduled> consumer) {
     List<Feed> feeds = memory.read(tables -> List.copyOf(tables.feeds.values()));
-    feeds.forEach(feed -> consumer.accept(Scheduled.of(feed)));
+    feeds.stream()
+        .filter(feed -> partitions.contains(feed.placement().partitionNo()))
+        .forEach(feed -> consumer.accept(Scheduled.of(feed)));
   }
 }

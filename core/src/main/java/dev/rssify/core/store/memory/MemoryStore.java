@@ -2,6 +2,8 @@ package dev.rssify.core.store.memory;
 
 import static java.util.stream.Collectors.toSet;
 
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Partitions;
 import dev.rssify.core.model.poll.Attempt;
 import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.model.poll.SlotClaim;
@@ -71,8 +73,14 @@ public final class MemoryStore {
       }
 
       @Override
-      public List<Attempt> open() {
-        return memory.read(tables -> List.copyOf(tables.attempts.values()));
+      public List<Attempt> open(Partitions partitions) {
+        return memory.read(tables ->
+            tables.attempts.values().stream()
+                .filter(attempt -> {
+                  Feed feed = tables.feeds.get(attempt.feedId().toString());
+                  return feed != null && partitions.contains(feed.placement().partitionNo());
+                })
+                .toList());
       }
     };
   }

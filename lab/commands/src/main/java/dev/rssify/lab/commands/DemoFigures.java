@@ -120,7 +120,8 @@ final class DemoFigures {
           Payload.FeedChanged _,
           Payload.FeedRemoved _,
           Payload.FeedGone _,
-          Payload.DerivationAdded _ -> {}
+          Payload.DerivationAdded _,
+          Payload.QueryMatched _ -> {}
     }
   }
 

@@ -6,11 +6,14 @@ import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedUrl;
+import dev.rssify.core.model.feed.Partitions;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.SlotClaim;
+import dev.rssify.core.store.Attempts.PollStart;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.NewFeed;
 import dev.rssify.core.store.Schedules;
@@ -82,14 +85,38 @@ interface FeedContract extends OpenStore {
                 0,
                 plain.schedule().state(),
                 plain.schedule().nextRunAt(),
-                plain.version()),
+                plain.version(),
+                plain.placement().partitionNo()),
             new Schedules.Scheduled(
                 filled.id(),
                 filled.url(),
                 -5,
                 filled.schedule().state(),
                 filled.schedule().nextRunAt(),
-                filled.version()));
+                filled.version(),
+                filled.placement().partitionNo()));
+  }
+
+  @Test
+  default void a_worker_reads_only_the_feeds_and_attempts_of_its_partitions() {
+    Feed a = added("a");
+    Feed b = added("b");
+    Partitions ours = Partitions.of(List.of(a.placement().partitionNo()));
+    store()
+        .attempts()
+        .start(
+            List.of(
+                new PollStart(new Attempt(a.id(), a.id(), Samples.minute(1)), "a"),
+                new PollStart(new Attempt(b.id(), b.id(), Samples.minute(1)), "b")),
+            new SlotClaim("us", Samples.minute(1), Samples.minute(2)));
+    List<UUID> seen = new ArrayList<>();
+
+    store().schedules().each(ours, feed -> seen.add(feed.feedId()));
+
+    assertThat(b.placement().partitionNo()).isNotEqualTo(a.placement().partitionNo());
+    assertThat(seen).containsExactly(a.id());
+    assertThat(store().attempts().open(ours)).extracting(Attempt::feedId).containsExactly(a.id());
+    assertThat(store().attempts().open(Partitions.of(List.of(1023)))).isEmpty();
   }
 
   @Test

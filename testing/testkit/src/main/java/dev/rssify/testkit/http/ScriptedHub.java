@@ -59,7 +59,7 @@ public final class ScriptedHub implements AutoCloseable {
   /** Verifies a request: GET with a challenge. */
   public HttpResponse<String> verify(Map<String, String> request, long leaseSeconds)
       throws IOException, InterruptedException {
-    return verify(request, request.get("hub.topic"), leaseSeconds);
+    return verify(request, request.getOrDefault("hub.topic", ""), leaseSeconds);
   }
 
   /** As above, for a topic that may be wrong. */
@@ -80,7 +80,7 @@ public final class ScriptedHub implements AutoCloseable {
     return get(
         request.get("hub.callback")
             + "?hub.mode=denied&hub.topic="
-            + URLEncoder.encode(request.get("hub.topic"), StandardCharsets.UTF_8)
+            + URLEncoder.encode(request.getOrDefault("hub.topic", ""), StandardCharsets.UTF_8)
             + "&hub.reason="
             + reason);
   }
@@ -89,9 +89,9 @@ public final class ScriptedHub implements AutoCloseable {
   public HttpResponse<String> deliver(Map<String, String> request, String algorithm, byte[] content)
       throws IOException, InterruptedException {
     return deliver(
-        request.get("hub.callback"),
-        request.get("hub.topic"),
-        algorithm + "=" + signature(algorithm, request.get("hub.secret"), content),
+        request.getOrDefault("hub.callback", ""),
+        request.getOrDefault("hub.topic", ""),
+        algorithm + "=" + signature(algorithm, request.getOrDefault("hub.secret", ""), content),
         content);
   }
 

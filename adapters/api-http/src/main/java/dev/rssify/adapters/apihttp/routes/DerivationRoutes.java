@@ -32,8 +32,7 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
     return List.of(
         Route.get("/entries/{uid}/article", "get_article", "The article behind an entry.")
             .takes(EntryRoutes.UID)
-            .responses(
-                Reply.json("The article; its status tells why there is no text.", "Article"))
+            .responses(Reply.json("The article; its status tells why there is no text.", "Article"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call -> withEntry(call, this::article)),
         Route.get("/entries/{uid}/derivations", "list_derivations", "What was computed from it.")
@@ -60,8 +59,7 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
         .entries()
         .entry(call.get(EntryRoutes.UID))
         .map(with)
-        .orElseGet(() ->
-            RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid"));
+        .orElseGet(() -> RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid"));
   }
 
   private RouteResult article(Entry entry) {
@@ -96,8 +94,11 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
         ? RouteResult.json(201, Reports.DerivationView.line(added.get()), Map.of())
         : RouteResult.problem(
             ErrorCode.CONFLICT,
-            "the entry has %s %s already; use another version"
-                .formatted(given.kind(), given.version()));
+            "the entry has "
+                + given.kind()
+                + " "
+                + given.version()
+                + " already; use another version");
   }
 
   private Store store() {

@@ -14,6 +14,9 @@ import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.push.PushCallback;
+import dev.rssify.core.operations.search.SearchQuery;
+import dev.rssify.core.operations.search.SearchResult;
+import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
@@ -72,6 +75,12 @@ public interface ServedEngine {
 
   /** Markup that is safe to show. */
   String sanitized(String html);
+
+  /** Finds entries by their words. */
+  SearchResult search(SearchQuery query);
+
+  /** The standing queries. */
+  StandingQueries queries();
 
   /** Adds what another program computed; empty when the entry has this kind and version. */
   Optional<Derivation> addDerivation(Entry entry, NewDerivation given);

@@ -1,7 +1,7 @@
 import { get, metrics } from './api.js';
 import { repeat } from './app.js';
 import { bars } from './charts.js';
-import { bytes, count, empty, h, number, panel, span, when } from './dom.js';
+import { bytes, count, empty, h, number, panel, span, table, when } from './dom.js';
 import { feedLink } from './names.js';
 
 const EVERY = 2, KEPT = 150, LATEST = 40;
@@ -18,14 +18,15 @@ export default async function now(main, { signal, live }) {
   const tiles = h('div.tiles');
   const chart = h('div');
   const history = h('div');
+  const team = h('div');
   const arriving = h('ul.plain', { 'aria-live': 'off' });
   main.append(h('h1', {}, 'Now'), tiles,
     panel('Polls per second', chart),
-    h('div.grid', {}, panel('Arriving', arriving), panel('Polls by hour, last 24 hours', history)));
+    h('div.grid', {}, panel('Arriving', arriving), panel('Polls by hour, last 24 hours', history)), team);
   live(event => arrived(arriving, event));
   latest(arriving).catch(() => {});
   const points = [];
-  let before = null, hourly = 0;
+  let before = null, hourly = 0, listed = 0;
   await repeat(signal, EVERY, async () => {
     const all = await metrics(signal);
     const totals = {};
@@ -40,11 +41,25 @@ export default async function now(main, { signal, live }) {
     } else chart.replaceChildren(empty('Measuring.'));
     before = { at, totals };
     tiles.replaceChildren(...figures(all));
+    if (at - listed > 5_000) {
+      listed = at;
+      workers(team, signal).catch(() => {});
+    }
     if (at - hourly > 60_000) {
       hourly = at;
       hours(history, signal);
     }
   });
+}
+
+/** The processes that share the polling of this store; nothing when there is one. */
+async function workers(target, signal) {
+  const { self, workers: found } = await get('/workers', {}, signal);
+  target.replaceChildren(...found.length ? [panel('Workers', table([
+    { name: 'Worker', of: one => one.worker === self ? h('b', {}, one.worker) : one.worker }, { name: 'Roles', of: one => one.roles.join(', ') },
+    { name: 'State', of: one => one.state }, { name: 'Partitions', num: true, of: one => number(one.partitions) }, { name: 'Duties', of: one => one.duties.join(', ') },
+    { name: 'Feeds', num: true, of: one => number(one.feeds) }, { name: 'Lag', num: true, of: one => span(one.lag_ms / 1000) }, { name: 'Lease until', of: one => when(one.expires_at) },
+    { name: 'Refused commits', num: true, of: one => number(one.refused_commits) }], found, ''))] : []);
 }
 
 function figures(all) {

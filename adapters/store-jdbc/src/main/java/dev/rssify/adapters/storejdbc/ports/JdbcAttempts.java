@@ -3,6 +3,7 @@ package dev.rssify.adapters.storejdbc.ports;
 import dev.rssify.adapters.storejdbc.write.Attempted;
 import dev.rssify.adapters.storejdbc.write.Database;
 import dev.rssify.adapters.storejdbc.write.UnreadFeed;
+import dev.rssify.core.model.feed.Partitions;
 import dev.rssify.core.model.poll.Attempt;
 import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.store.Attempts;
@@ -18,10 +19,11 @@ public record JdbcAttempts(Database database) implements Attempts {
   }
 
   @Override
-  public List<Attempt> open() {
+  public List<Attempt> open(Partitions partitions) {
     return database.read(session ->
         session.list(
-            "SELECT feed_id, fetch_id, at FROM attempt",
+            "SELECT a.feed_id, a.fetch_id, a.at FROM attempt a JOIN feed f ON f.id = a.feed_id"
+                + JdbcSchedules.in(partitions),
             row -> new Attempt(row.uuid(), row.uuid(), row.time())));
   }
 }

@@ -40,6 +40,13 @@ public final class PostgresDatabase implements Database {
   /** How long a statement may take: more than the longest that maintenance needs. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
+  /**
+   * The server ends transactions of a process that stopped in the middle of one: they may hold the
+   * row from which all processes take journal numbers.
+   */
+  private static final String NO_IDLE_TRANSACTIONS =
+      "SET idle_in_transaction_session_timeout = '5s'";
+
   /** The advisory lock that prevents two processes from creating the schema at once. */
   private static final long MIGRATION_LOCK = 0x7273736966790001L;
 
@@ -100,9 +107,14 @@ public final class PostgresDatabase implements Database {
   }
 
   private static HikariConfig config(PostgresUrl url, int connections) {
+    return config(url, connections, PATIENCE);
+  }
+
+  static HikariConfig config(PostgresUrl url, int connections, Duration patience) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url.jdbc());
-    config.setDataSourceProperties(url.properties(PATIENCE));
+    config.setDataSourceProperties(url.properties(patience));
+    config.setConnectionInitSql(NO_IDLE_TRANSACTIONS);
     config.setMaximumPoolSize(connections);
     config.setMinimumIdle(1);
     config.setAutoCommit(false);
@@ -130,7 +142,7 @@ public final class PostgresDatabase implements Database {
     }
   }
 
-  private static <T> T in(HikariDataSource pool, Work<T> work) throws SQLException {
+  static <T> T in(HikariDataSource pool, Work<T> work) throws SQLException {
     try (Connection connection = pool.getConnection();
         Session session = new Session(connection, Dialect.POSTGRES, !pool.isReadOnly())) {
       return session.transact(work);

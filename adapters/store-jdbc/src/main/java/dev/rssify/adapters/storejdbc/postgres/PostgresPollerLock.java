@@ -35,22 +35,29 @@ public final class PostgresPollerLock implements PollerLock {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final PostgresUrl url;
+  private final boolean shared;
   private final String holder;
   private Connection connection;
   private final LongSupplier nanos;
   private long lookedAt;
   private Optional<Refusal> seen = Optional.empty();
 
-  private PostgresPollerLock(PostgresUrl url, String holder, LongSupplier nanos) {
+  private PostgresPollerLock(PostgresUrl url, String holder, boolean shared, LongSupplier nanos) {
     this.url = url;
+    this.shared = shared;
     this.holder = holder;
     this.nanos = nanos;
     this.lookedAt = nanos.getAsLong();
-    this.connection = taken(url, holder);
+    this.connection = taken(url, holder, shared);
   }
 
   public static PollerLock take(PostgresUrl url, String holder, LongSupplier nanos) {
-    return new PostgresPollerLock(url, holder, nanos);
+    return new PostgresPollerLock(url, holder, false, nanos);
+  }
+
+  /** Takes the lock together with other workers, which exclude each other by leases. */
+  public static PollerLock share(PostgresUrl url, String holder, LongSupplier nanos) {
+    return new PostgresPollerLock(url, holder, true, nanos);
   }
 
   /** A restarted server has lost the lock, and another process may have taken it. */
@@ -67,7 +74,7 @@ public final class PostgresPollerLock implements PollerLock {
     try {
       if (!connection.isValid(SECONDS_TO_LOOK)) {
         connection.close();
-        connection = taken(url, holder);
+        connection = taken(url, holder, shared);
       }
       return Optional.empty();
     } catch (SQLException e) {
@@ -81,13 +88,13 @@ public final class PostgresPollerLock implements PollerLock {
     return new Refusal("not_polling", "the right to poll this store was lost: " + why.getMessage());
   }
 
-  private static Connection taken(PostgresUrl url, String holder) {
+  private static Connection taken(PostgresUrl url, String holder, boolean shared) {
     Properties properties = url.properties(PATIENCE);
     properties.setProperty("ApplicationName", holder);
     try {
       Connection connection = DriverManager.getConnection(url.jdbc(), properties);
       try {
-        if (!isTaken(connection)) {
+        if (!isTaken(connection, shared)) {
           throw PollerLock.held(holder(connection));
         }
         return connection;
@@ -100,10 +107,12 @@ public final class PostgresPollerLock implements PollerLock {
     }
   }
 
-  private static boolean isTaken(Connection connection) throws SQLException {
+  private static boolean isTaken(Connection connection, boolean shared) throws SQLException {
     try (PreparedStatement statement =
         connection.prepareStatement(
-            "SELECT pg_try_advisory_lock(?, hashtext(current_schema()::text))")) {
+            "SELECT pg_try_advisory_lock"
+                + (shared ? "_shared" : "")
+                + "(?, hashtext(current_schema()::text))")) {
       statement.setInt(1, CLASS);
       try (ResultSet row = statement.executeQuery()) {
         row.next();

@@ -1,10 +1,12 @@
 package dev.rssify.adapters.storejdbc.write;
 
 import dev.rssify.adapters.storejdbc.session.Bytes;
+import dev.rssify.adapters.storejdbc.session.Dialect;
 import dev.rssify.adapters.storejdbc.session.Poison;
 import dev.rssify.adapters.storejdbc.session.Row;
 import dev.rssify.adapters.storejdbc.session.Session;
 import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PartitionLease;
 import dev.rssify.core.model.poll.PollCommit;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -31,6 +33,7 @@ final class CommitWriter {
 
   private final Session session;
   private final Map<UUID, Standing> standings = new HashMap<>();
+  private final Set<PartitionLease> valid = new HashSet<>();
   private final Map<UUID, CommitRows> pending = new HashMap<>();
   private final List<CommitRows> order = new ArrayList<>();
   private final List<@Nullable Object[]> events = new ArrayList<>();
@@ -55,6 +58,28 @@ final class CommitWriter {
             feeds,
             row -> new Standing(row.uuid(), row.number(), row.number()))
         .forEach(standing -> standings.put(standing.feedId, standing));
+    readLeases(group);
+  }
+
+  /**
+   * Reads the leases of these commits and locks the workers that hold them: a worker that takes
+   * them over waits until this transaction ends, and one that was faster has removed the row.
+   */
+  private void readLeases(List<CommitRows> group) throws SQLException {
+    List<Integer> partitions =
+        group.stream()
+            .map(rows -> rows.commit().lease())
+            .filter(Objects::nonNull)
+            .map(PartitionLease::partitionNo)
+            .distinct()
+            .toList();
+    valid.addAll(
+        session.listIn(
+            "SELECT l.number, l.fence FROM lease l JOIN worker w ON w.id = l.owner"
+                + " WHERE l.number IN ({})"
+                + (session.dialect() == Dialect.POSTGRES ? " FOR KEY SHARE OF w" : ""),
+            partitions,
+            row -> new PartitionLease(row.count(), row.number())));
   }
 
   /**
@@ -82,7 +107,8 @@ final class CommitWriter {
     if (standing.version != commit.before().version() && isThere(rows)) {
       return new CommitResult.Committed(true);
     }
-    if (standing.fence > commit.after().placement().fence()) {
+    if ((commit.lease() != null && !valid.contains(commit.lease()))
+        || standing.fence > commit.after().placement().fence()) {
       return new CommitResult.Fenced(standing.fence);
     }
     if (standing.version != commit.before().version()) {

@@ -233,6 +233,36 @@ CREATE TABLE host_gate (
   waiting_since BIGINT
 ) ${clustered};
 
+-- The processes that share the polling of a store in PostgreSQL, and what each of them does.
+CREATE TABLE worker (
+  id ${text} NOT NULL PRIMARY KEY,
+  fence BIGINT NOT NULL,
+  roles ${text} NOT NULL,
+  started_at BIGINT NOT NULL,
+  expires_at BIGINT NOT NULL,
+  feeds INTEGER NOT NULL,
+  waiting INTEGER NOT NULL,
+  polling INTEGER NOT NULL,
+  lag_ms BIGINT NOT NULL,
+  polls BIGINT NOT NULL,
+  refused_commits BIGINT NOT NULL
+) ${clustered};
+
+-- The owner of a partition of feeds, or of a duty (the numbers from 1024 on).
+CREATE TABLE lease (
+  number INTEGER NOT NULL PRIMARY KEY,
+  owner ${text},
+  fence BIGINT NOT NULL,
+  since BIGINT NOT NULL
+) ${clustered};
+
+-- One row: the fence of the newest grant. Each grant locks it, so grants happen one after the other.
+CREATE TABLE lease_head (
+  fence BIGINT NOT NULL
+);
+
+INSERT INTO lease_head (fence) VALUES (0);
+
 -- Facts about the store as a whole, such as the stop switch.
 CREATE TABLE store_flag (
   name ${text} NOT NULL PRIMARY KEY,

@@ -1,0 +1,48 @@
+package dev.rssify.adapters.apihttp;
+
+import dev.rssify.adapters.apihttp.route.CallReader;
+import dev.rssify.adapters.apihttp.route.ErrorCode;
+import dev.rssify.adapters.apihttp.route.RouteResult;
+import io.helidon.http.DirectHandler;
+import io.helidon.http.HeaderNames;
+import io.helidon.http.ServerResponseHeaders;
+import io.helidon.http.Status;
+import io.helidon.webserver.http.DirectHandlers;
+
+/** Responses to requests that the server refuses by itself. */
+final class ServerRefusals {
+
+  private ServerRefusals() {}
+
+  static DirectHandlers handlers() {
+    DirectHandler handler =
+        (request, _, status, headers, _) -> refusal(problem(request, status), headers);
+    DirectHandlers.Builder handlers = DirectHandlers.builder();
+    for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
+      handlers.addHandler(type, handler);
+    }
+    return handlers.build();
+  }
+
+  private static RouteResult.Problem problem(
+      DirectHandler.TransportRequest request, Status status) {
+    // The server supports no codings and only reports a bad request.
+    if (status.code() == 400 && request.headers().contains(HeaderNames.CONTENT_ENCODING)) {
+      return CallReader.encoded();
+    }
+    ErrorCode error = ErrorCode.of(status.code());
+    return RouteResult.problem(error, error.title());
+  }
+
+  private static DirectHandler.TransportResponse refusal(
+      RouteResult.Problem problem, ServerResponseHeaders headers) {
+    ResponseWriter.ALWAYS.forEach(headers::set);
+    return DirectHandler.TransportResponse.builder()
+        .status(Status.create(problem.error().status()))
+        .headers(headers)
+        .header(HeaderNames.CONTENT_TYPE, ResponseWriter.PROBLEM)
+        .entity(ResponseWriter.text(problem))
+        .keepAlive(false)
+        .build();
+  }
+}

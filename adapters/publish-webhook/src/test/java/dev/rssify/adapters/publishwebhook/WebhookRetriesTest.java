@@ -1,0 +1,122 @@
+package dev.rssify.adapters.publishwebhook;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.rssify.core.model.http.ExchangeTimings;
+import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.OutboundResult;
+import dev.rssify.core.model.journal.DeadLetter;
+import dev.rssify.core.model.journal.SinkDefinition;
+import dev.rssify.core.operations.sinks.DeliveringSink;
+import dev.rssify.core.operations.sinks.Delivery;
+import dev.rssify.core.operations.sinks.Replay;
+import dev.rssify.core.publish.RetryLater;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What a webhook does when its receiver refuses or is away. */
+class WebhookRetriesTest extends WebhookScene {
+
+  @Test
+  void what_makes_the_receiver_fail_is_sent_ever_less_often_and_then_given_up() throws Exception {
+    DeliveringSink sink = sink(definition(Set.of(), false, SinkDefinition.Format.JSON, 4, 9));
+    List<Duration> waits = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      response(500);
+      waits.add(refusedFor(sink, event(1)));
+    }
+    assertThat(waits)
+        .containsExactly(Duration.ofMillis(750), Duration.ofMillis(1_500), Duration.ofSeconds(3));
+    assertThat(givenUp).isEmpty();
+
+    response(500);
+    sink.deliver(event(1));
+    assertThat(givenUp).extracting(DeadLetter::attempts).containsExactly(4);
+    response(500);
+    assertThat(refusedFor(sink, event(2))).as("counted anew").isEqualTo(Duration.ofMillis(750));
+  }
+
+  @Test
+  void a_receiver_that_is_away_loses_nothing_however_long_that_lasts() throws Exception {
+    DeliveringSink sink = sink(definition());
+    Duration wait = Duration.ZERO;
+    for (int i = 0; i < 1_000; i++) {
+      if (i % 2 == 0) {
+        response(503);
+      } else {
+        responses.add(
+            new OutboundResult.Failed(
+                FetchFailure.CONNECT_FAILED, "nobody there", ExchangeTimings.NONE));
+      }
+      wait = refusedFor(sink, event(1));
+    }
+    assertThat(wait).isEqualTo(Duration.ofSeconds(225));
+    response(500);
+    assertThat(refusedFor(sink, event(1))).as("its first failure").isPositive();
+    response(200);
+    sink.deliver(event(1));
+    assertThat(givenUp).isEmpty();
+  }
+
+  @Test
+  void a_receiver_that_says_for_how_long_gets_its_peace_up_to_an_hour() {
+    DeliveringSink sink = sink(definition());
+    response(429, "Retry-After", "90");
+    assertThat(refusedFor(sink, event(1))).isEqualTo(Duration.ofSeconds(90));
+    response(503, "Retry-After", "90000");
+    assertThat(refusedFor(sink, event(1))).isEqualTo(Duration.ofHours(1));
+    response(429, "Retry-After", "soon");
+    assertThat(refusedFor(sink, event(1))).isEqualTo(Duration.ofSeconds(3));
+  }
+
+  @Test
+  void with_too_many_dead_letters_nothing_more_is_sent_until_there_is_room() throws Exception {
+    DeliveringSink sink = sink(definition(Set.of(), false, SinkDefinition.Format.JSON, 3, 2));
+    response(400);
+    sink.deliver(event(1));
+    response(400);
+    sink.deliver(event(2));
+    assertThat(refusedFor(sink, event(3))).isEqualTo(Duration.ofMinutes(5));
+    assertThat(sent).hasSize(2);
+
+    letters.remove(givenUp.getFirst().id());
+    response(400);
+    sink.deliver(event(3));
+    assertThat(letters.count("sink:board")).isEqualTo(2);
+  }
+
+  @Test
+  void without_its_secret_nothing_leaves_and_nothing_is_given_up() {
+    DeliveringSink sink = sink(definition(), Optional.empty());
+    assertThatThrownBy(() -> sink.deliver(event(1)))
+        .isInstanceOf(RetryLater.class)
+        .hasMessageContaining("env:BOARD");
+    assertThat(sent).isEmpty();
+  }
+
+  @Test
+  void a_dead_letter_that_is_taken_at_last_is_dead_no_longer() throws Exception {
+    DeliveringSink sink = sink(definition());
+    response(400);
+    sink.deliver(event(1));
+    Replay replay =
+        new Replay(webhook(definition(), Optional.of("tide")), "application/json", letters);
+    response(500);
+    assertThat(replay.send(givenUp.getFirst())).isInstanceOf(Delivery.Failing.class);
+    assertThat(letters.count("sink:board")).isEqualTo(1);
+
+    clock.advance(Duration.ofDays(1));
+    response(200);
+    assertThat(replay.send(letters.of("sink:board", 1).getFirst()))
+        .isInstanceOf(Delivery.Accepted.class);
+    assertThat(letters.count("sink:board")).isZero();
+    assertThat(body(sent.getLast())).isEqualTo(body(sent.getFirst()));
+    assertThat(sent.getLast().headers().first("webhook-id"))
+        .isEqualTo(sent.getFirst().headers().first("webhook-id"));
+  }
+}

@@ -1,0 +1,158 @@
+package dev.rssify.adapters.searchlucene;
+
+import dev.rssify.core.model.entry.Entry;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringTokenizer;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.CharArraySet;
+import org.apache.lucene.analysis.LowerCaseFilter;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.da.DanishAnalyzer;
+import org.apache.lucene.analysis.de.GermanAnalyzer;
+import org.apache.lucene.analysis.en.EnglishPossessiveFilter;
+import org.apache.lucene.analysis.es.SpanishAnalyzer;
+import org.apache.lucene.analysis.fi.FinnishAnalyzer;
+import org.apache.lucene.analysis.fr.FrenchAnalyzer;
+import org.apache.lucene.analysis.hu.HungarianAnalyzer;
+import org.apache.lucene.analysis.it.ItalianAnalyzer;
+import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
+import org.apache.lucene.analysis.nl.DutchAnalyzer;
+import org.apache.lucene.analysis.no.NorwegianAnalyzer;
+import org.apache.lucene.analysis.pt.PortugueseAnalyzer;
+import org.apache.lucene.analysis.ro.RomanianAnalyzer;
+import org.apache.lucene.analysis.ru.RussianAnalyzer;
+import org.apache.lucene.analysis.snowball.SnowballFilter;
+import org.apache.lucene.analysis.standard.StandardTokenizer;
+import org.apache.lucene.analysis.sv.SwedishAnalyzer;
+import org.apache.lucene.analysis.tr.TurkishAnalyzer;
+import org.apache.lucene.analysis.util.ElisionFilter;
+
+/**
+ * How words become terms, by language: lower case, without accents, stem. An unknown language has
+ * no stems.
+ *
+ * <p>Threading: safe for many threads.
+ */
+final class Languages {
+
+  /** The code of a language that is not known. */
+  static final String UNKNOWN = "und";
+
+  private static final int READ_CHARS = 2_000;
+  private static final int MIN_STOP_WORDS = 2;
+  private static final CharArraySet ELISIONS =
+      new CharArraySet(
+          List.of(
+              "l", "m", "t", "qu", "n", "s", "j", "d", "c", "jusqu", "lorsqu", "un", "dell", "all",
+              "nell", "sull", "dall"),
+          true);
+
+  /** Lucene's own list is much shorter than those of other languages. */
+  private static final List<String> ENGLISH =
+      List.of(
+          "the", "of", "and", "to", "in", "is", "are", "was", "were", "be", "been", "has", "have",
+          "had", "for", "with", "that", "this", "these", "they", "their", "his", "her", "its",
+          "from", "by", "on", "at", "it", "as", "but", "not", "which", "who", "what", "when",
+          "would", "could", "should", "will", "can", "more", "than", "about", "after", "also",
+          "said", "you", "your", "we", "our", "how", "an", "or", "if", "into", "there");
+
+  /** A language: the name of its stemmer, and words that identify it. */
+  private record Language(String stemmer, CharArraySet stopWords) {}
+
+  private static final Map<String, Language> KNOWN =
+      Map.ofEntries(
+          Map.entry("da", new Language("Danish", DanishAnalyzer.getDefaultStopSet())),
+          Map.entry("de", new Language("German", GermanAnalyzer.getDefaultStopSet())),
+          Map.entry("en", new Language("English", new CharArraySet(ENGLISH, true))),
+          Map.entry("es", new Language("Spanish", SpanishAnalyzer.getDefaultStopSet())),
+          Map.entry("fi", new Language("Finnish", FinnishAnalyzer.getDefaultStopSet())),
+          Map.entry("fr", new Language("French", FrenchAnalyzer.getDefaultStopSet())),
+          Map.entry("hu", new Language("Hungarian", HungarianAnalyzer.getDefaultStopSet())),
+          Map.entry("it", new Language("Italian", ItalianAnalyzer.getDefaultStopSet())),
+          Map.entry("nl", new Language("Dutch", DutchAnalyzer.getDefaultStopSet())),
+          Map.entry("no", new Language("Norwegian", NorwegianAnalyzer.getDefaultStopSet())),
+          Map.entry("pt", new Language("Portuguese", PortugueseAnalyzer.getDefaultStopSet())),
+          Map.entry("ro", new Language("Romanian", RomanianAnalyzer.getDefaultStopSet())),
+          Map.entry("ru", new Language("Russian", RussianAnalyzer.getDefaultStopSet())),
+          Map.entry("sv", new Language("Swedish", SwedishAnalyzer.getDefaultStopSet())),
+          Map.entry("tr", new Language("Turkish", TurkishAnalyzer.getDefaultStopSet())));
+
+  private final Map<String, Analyzer> analyzers = new HashMap<>();
+
+  Languages() {
+    KNOWN.forEach((code, language) -> analyzers.put(code, analyzer(code, language.stemmer())));
+    analyzers.put(UNKNOWN, analyzer(UNKNOWN, ""));
+  }
+
+  /** All known languages. */
+  static Set<String> codes() {
+    return KNOWN.keySet();
+  }
+
+  /** The analyzer of a language; that of the unknown one for other codes. */
+  Analyzer analyzer(String code) {
+    Analyzer found = analyzers.get(code);
+    return found == null ? analyzers.get(UNKNOWN) : found;
+  }
+
+  /** The language of an entry: as published, else by its most frequent words. */
+  static String of(Entry entry) {
+    String published = entry.content().published().language();
+    if (published != null && published.length() >= 2) {
+      String code = published.substring(0, 2).toLowerCase(Locale.ROOT);
+      if (KNOWN.containsKey(code)) {
+        return code;
+      }
+      if (code.equals("nb") || code.equals("nn")) {
+        return "no";
+      }
+      return UNKNOWN;
+    }
+    return guess(entry.headline().title() + " " + entry.content().text());
+  }
+
+  private static String guess(String text) {
+    Map<String, Integer> counts = new HashMap<>();
+    String start = text.substring(0, Math.min(READ_CHARS, text.length()));
+    StringTokenizer words =
+        new StringTokenizer(start.toLowerCase(Locale.ROOT), " \t\n\r,.;:!?()\"");
+    while (words.hasMoreTokens()) {
+      String word = words.nextToken();
+      KNOWN.forEach((code, language) -> {
+        if (language.stopWords().contains(word)) {
+          counts.merge(code, 1, Integer::sum);
+        }
+      });
+    }
+    return counts.entrySet().stream()
+        .filter(count -> count.getValue() >= MIN_STOP_WORDS)
+        .max(
+            Map.Entry.<String, Integer>comparingByValue().thenComparing(Map.Entry.comparingByKey()))
+        .map(Map.Entry::getKey)
+        .orElse(UNKNOWN);
+  }
+
+  private static Analyzer analyzer(String code, String stemmer) {
+    return new Analyzer(Analyzer.PER_FIELD_REUSE_STRATEGY) {
+      @Override
+      protected TokenStreamComponents createComponents(String field) {
+        Tokenizer words = new StandardTokenizer();
+        TokenStream lower = new LowerCaseFilter(words);
+        TokenStream whole =
+            switch (code) {
+              case "en" -> new EnglishPossessiveFilter(lower);
+              case "fr", "it" -> new ElisionFilter(lower, ELISIONS);
+              default -> lower;
+            };
+        TokenStream plain = new ASCIIFoldingFilter(whole); // a query may lack the accents
+        return new TokenStreamComponents(
+            words, stemmer.isEmpty() ? plain : new SnowballFilter(plain, stemmer));
+      }
+    };
+  }
+}

@@ -1,0 +1,190 @@
+package dev.rssify.cli.reading;
+
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.cli.render.Table;
+import dev.rssify.core.operations.search.FoundEntry;
+import dev.rssify.core.operations.search.QueryMatcher;
+import dev.rssify.core.operations.search.StandingQueries;
+import dev.rssify.core.operations.search.StandingQuery;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.Store;
+import dev.rssify.core.text.NearestName;
+import dev.rssify.core.text.Printable;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Search;
+import dev.rssify.embed.Storage;
+import dev.rssify.json.view.QueryView;
+import dev.rssify.json.view.SearchView;
+import dev.rssify.service.config.ConfigException;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code rssify queries}: the standing queries of a store. */
+@Command(
+    name = "queries",
+    description = {
+      "List, add, remove and test standing queries",
+      "",
+      "Every new or updated entry is compared with the standing queries. An entry that has all words",
+      "of one causes a query_matched event, once for each version of the query. Words are written as",
+      "for search. Test shows which of the newest 1,000 entries match.",
+      "",
+      "Exit status: 0 done, 1 no entry matches (test), 2 wrong usage, or no such query."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  rssify queries add rates '\"interest rates\" -sponsored' --tag news",
+      "  rssify queries test rates",
+      "  rssify tail --type query_matched"
+    })
+public final class QueriesCommand extends StoreCommand {
+
+  private static final int TESTED = 1_000;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "ACTION",
+      description = "list, add, remove or test. Default: list.")
+  private Action action = Action.LIST;
+
+  @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "Name of the query.")
+  private @Nullable String name;
+
+  @Parameters(index = "2..*", paramLabel = "WORD", description = "Words of the query, for add.")
+  private List<String> words = List.of();
+
+  @Option(
+      names = "--feed",
+      paramLabel = "FEED",
+      description = "For add: only entries of this feed. Can be repeated.")
+  private List<String> feeds = List.of();
+
+  @Option(
+      names = "--tag",
+      paramLabel = "TAG",
+      split = ",",
+      description = "For add: only entries of feeds with one of these tags. Can be repeated.")
+  private Set<String> tags = Set.of();
+
+  /** The action to run. */
+  enum Action {
+    LIST,
+    ADD,
+    REMOVE,
+    TEST
+  }
+
+  public QueriesCommand(CommandContext context) {
+    super(context);
+  }
+
+  @Override
+  protected void check() {
+    if ((action == Action.LIST) != (name == null)) {
+      throw new ConfigException(name == null ? "give the name of a query" : "list takes no name");
+    }
+    if ((action == Action.ADD) == words.isEmpty()) {
+      throw new ConfigException(
+          words.isEmpty()
+              ? "give the words of the query: rssify queries add NAME WORD..."
+              : "only add takes words");
+    }
+    if (action != Action.ADD && !(feeds.isEmpty() && tags.isEmpty())) {
+      throw new ConfigException("only add takes --feed and --tag");
+    }
+  }
+
+  @Override
+  protected int run(EngineConfig config, Storage storage) {
+    Store store = storage.store();
+    StandingQueries queries = Search.queries(store);
+    String named = name == null ? "" : name;
+    switch (action) {
+      case LIST -> list(queries);
+      case ADD -> add(queries, store, named);
+      case REMOVE -> remove(queries, named);
+      case TEST -> {
+        return status(test(found(queries, named), store));
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  private void list(StandingQueries queries) {
+    Table table = new Table(2, "NAME", "VERSION", "WORDS", "TAGS");
+    for (StandingQuery query : queries.list()) {
+      if (output().json()) {
+        out().println(QueryView.line(query));
+      } else {
+        table.row(
+            query.name(),
+            query.version(),
+            Printable.line(query.words()),
+            query.tags().stream().sorted().map(Printable::line).collect(Collectors.joining(", ")));
+      }
+    }
+    output().table(table, "No standing queries. 'rssify queries add NAME WORD...' adds one.");
+  }
+
+  private void add(StandingQueries queries, Store store, String named) {
+    StandingQuery query =
+        OpenStores.usable(() ->
+            new StandingQuery(
+                named, String.join(" ", words), OpenStores.feedIds(store, feeds), tags, now()));
+    OpenStores.usable(() -> {
+      queries.put(query);
+      return query;
+    });
+    output().report(() -> QueryView.line(query), () -> "Added query " + query.name() + ".");
+  }
+
+  private void remove(StandingQueries queries, String named) {
+    StandingQuery query = found(queries, named);
+    boolean _ = queries.remove(query.name());
+    output().outcome("removed", "Removed query " + query.name() + ".");
+  }
+
+  private static StandingQuery found(StandingQueries queries, String named) {
+    List<StandingQuery> all = queries.list();
+    return all.stream()
+        .filter(query -> query.name().equals(named))
+        .findFirst()
+        .orElseThrow(() ->
+            new ConfigException(
+                "no query '"
+                    + Printable.line(named)
+                    + "'"
+                    + NearestName.hint(
+                        named, all.stream().map(StandingQuery::name).collect(Collectors.toSet()))));
+  }
+
+  private boolean test(StandingQuery query, Store store) {
+    try (QueryMatcher matcher = Search.matcher()) {
+      matcher.use(List.of(query));
+      EntryQuery newest =
+          new EntryQuery(query.feedIds(), null, EntryQuery.Order.NEWEST_FIRST, null, TESTED);
+      List<QueryMatcher.Match> matches = matcher.match(store.entries().list(newest).entries());
+      for (QueryMatcher.Match match : matches) {
+        FoundEntry found = new FoundEntry(match.entry(), match.score(), match.passages());
+        output()
+            .record(
+                () -> SearchView.line(found),
+                () ->
+                    Printable.line(found.passages().title().text())
+                        + "\n    "
+                        + Printable.line(found.passages().text().text()));
+      }
+      return !matches.isEmpty();
+    }
+  }
+}

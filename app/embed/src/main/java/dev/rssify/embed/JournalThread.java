@@ -1,0 +1,67 @@
+package dev.rssify.embed;
+
+import dev.rssify.core.publish.ChangeSignal;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Repeats a job when the journal may have grown, on a thread of its own with low priority.
+ *
+ * <p>Invariants: runs at most once in two seconds, so that a job handles many changes together; a
+ * job that failed is repeated after a minute.
+ */
+final class JournalThread implements AutoCloseable {
+
+  private static final Duration PAUSE = Duration.ofSeconds(2);
+  private static final Duration RETRY = Duration.ofMinutes(1);
+  private static final Duration LONGEST = Duration.ofHours(1);
+  private static final long JOIN_MILLIS = 10_000;
+
+  private final ChangeSignal signal;
+  private final BooleanSupplier job;
+  private final CountDownLatch closing = new CountDownLatch(1);
+  private final Thread thread;
+
+  /**
+   * @param job returns false when it failed; it must not throw
+   */
+  JournalThread(String name, ChangeSignal signal, BooleanSupplier job) {
+    this.signal = signal;
+    this.job = job;
+    this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
+    thread.setPriority(Thread.MIN_PRIORITY);
+  }
+
+  void start() {
+    thread.start();
+  }
+
+  private void run() {
+    try {
+      while (closing.getCount() > 0) {
+        long seen = signal.count();
+        Duration wait = job.getAsBoolean() ? LONGEST : RETRY;
+        if (closing.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
+          return;
+        }
+        signal.await(seen, wait);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Ends the thread after the current job; a job that may take long must notice it by itself. */
+  @Override
+  public void close() {
+    closing.countDown();
+    signal.signal();
+    try {
+      thread.join(JOIN_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

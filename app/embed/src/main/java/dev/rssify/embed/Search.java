@@ -1,0 +1,243 @@
+package dev.rssify.embed;
+
+import dev.rssify.adapters.searchlucene.LuceneIndex;
+import dev.rssify.adapters.searchlucene.LuceneMatcher;
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.operations.search.IndexedSearch;
+import dev.rssify.core.operations.search.JournalIndexer;
+import dev.rssify.core.operations.search.QueryMatcher;
+import dev.rssify.core.operations.search.SearchIndex;
+import dev.rssify.core.operations.search.SearchQuery;
+import dev.rssify.core.operations.search.SearchResult;
+import dev.rssify.core.operations.search.StandingQueries;
+import dev.rssify.core.operations.search.StandingQuery;
+import dev.rssify.core.publish.ChangeSignal;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.codec.RecordJson;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongConsumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The search index of a store. It is opened by the first use, so that a program that never searches
+ * loads nothing.
+ *
+ * <p>Invariants: one process at a time changes the index, the first that opens it; others read its
+ * commits. A failing index is reported, closed and opened again; it affects nothing else.
+ *
+ * <p>Threading: safe for many threads.
+ */
+public final class Search implements AutoCloseable {
+
+  private final Store store;
+  private final @Nullable Path folder;
+  private final EngineListener listener;
+  private final ChangeSignal changes;
+  private final Object changing = new Object();
+  private final AtomicBoolean closing = new AtomicBoolean();
+  private @Nullable SearchIndex index;
+  private volatile @Nullable JournalThread follower;
+
+  private Search(
+      Store store, @Nullable Path folder, EngineListener listener, ChangeSignal changes) {
+    this.store = store;
+    this.folder = folder;
+    this.listener = listener;
+    this.changes = changes;
+  }
+
+  /** The index of an open store; nothing is opened yet. */
+  public static Search of(Storage storage, EngineListener listener) {
+    return of(storage, listener, new ChangeSignal());
+  }
+
+  static Search of(Storage storage, EngineListener listener, ChangeSignal changes) {
+    return new Search(storage.store(), storage.indexFolder(), listener, changes);
+  }
+
+  /** The standing queries of a store. */
+  public static StandingQueries queries(Store store) {
+    return new StandingQueries(
+        store, RecordJson::line, text -> RecordJson.read(StandingQuery.class, text));
+  }
+
+  /** A matcher to try queries with. */
+  public static QueryMatcher matcher() {
+    try {
+      return new LuceneMatcher();
+    } catch (NoClassDefFoundError e) {
+      throw new IllegalStateException(
+          "standing queries need a library that is missing: add dev.rssify:rssify-search-lucene",
+          e);
+    }
+  }
+
+  /**
+   * The state of an index.
+   *
+   * @param folder null for an index in memory
+   * @param behind the number of events that are not indexed yet
+   * @param stale why the index is built again by the next use; null when it is not
+   */
+  public record Status(
+      @Nullable Path folder,
+      boolean writable,
+      long entries,
+      long seq,
+      long behind,
+      @Nullable String stale) {}
+
+  /** The standing queries, which new and updated entries are compared with. */
+  public StandingQueries queries() {
+    return queries(store);
+  }
+
+  /** Finds entries by their words. Indexes what is new first, unless that happens already. */
+  public SearchResult find(SearchQuery query) {
+    return attempt(open -> {
+      if (follower == null) {
+        catchUp(open);
+      }
+      return new IndexedSearch(store, open).search(query);
+    });
+  }
+
+  public Status status() {
+    return attempt(open -> {
+      SearchIndex.State state = open.state();
+      Optional<String> stale = new JournalIndexer(store, open).staleness();
+      return new Status(
+          folder,
+          state.writable(),
+          state.entries(),
+          state.seq(),
+          Math.max(0, store.journal().head() - state.seq()),
+          stale.orElse(null));
+    });
+  }
+
+  /**
+   * Builds the index again from all entries.
+   *
+   * @param progress receives the number of entries
+   * @return false when another process has the index open
+   */
+  public boolean rebuild(LongConsumer progress) {
+    return attempt(open -> {
+      if (!open.state().writable()) {
+        return false;
+      }
+      synchronized (changing) {
+        indexer(open).rebuild(progress);
+      }
+      return true;
+    });
+  }
+
+  /** Indexes what is new; false when another process does. */
+  public boolean catchUp() {
+    return attempt(this::catchUp);
+  }
+
+  private boolean catchUp(SearchIndex open) {
+    if (!open.state().writable()) {
+      return false;
+    }
+    synchronized (changing) {
+      JournalIndexer indexer = indexer(open);
+      indexer
+          .staleness()
+          .ifPresent(reason -> listener.on(new EngineEvent.SearchIndexRebuilt(reason)));
+      boolean _ = indexer.catchUp();
+    }
+    return true;
+  }
+
+  private JournalIndexer indexer(SearchIndex open) {
+    return new JournalIndexer(store, open, closing::get);
+  }
+
+  /** Starts to index new entries as they arrive, until closed; call it once. */
+  public void startIndexing() {
+    JournalThread thread = new JournalThread("rssify-search", changes, this::indexed);
+    follower = thread;
+    thread.start();
+  }
+
+  /** False when it failed, or another process has the index open. */
+  private boolean indexed() {
+    try {
+      boolean mine = catchUp();
+      if (!mine) {
+        release(); // the other process may end
+      }
+      return mine;
+    } catch (RuntimeException e) {
+      if (!(e instanceof UncheckedIOException)) {
+        listener.on(new EngineEvent.SearchIndexFailed(e));
+      }
+      return false;
+    }
+  }
+
+  /** The use of the index. */
+  private interface Use<T> {
+    T with(SearchIndex index);
+  }
+
+  private <T> T attempt(Use<T> use) {
+    try {
+      return use.with(opened());
+    } catch (UncheckedIOException e) {
+      listener.on(new EngineEvent.SearchIndexFailed(e));
+      release();
+      throw e;
+    }
+  }
+
+  private synchronized SearchIndex opened() {
+    if (index == null) {
+      if (closing.get()) {
+        throw new IllegalStateException("the engine is closed");
+      }
+      try {
+        index =
+            folder == null
+                ? LuceneIndex.inMemory()
+                : LuceneIndex.open(
+                    folder, reason -> listener.on(new EngineEvent.SearchIndexRebuilt(reason)));
+      } catch (NoClassDefFoundError e) {
+        throw new IllegalStateException(
+            "search needs a library that is missing: add dev.rssify:rssify-search-lucene", e);
+      }
+    }
+    return index;
+  }
+
+  private synchronized void release() {
+    SearchIndex open = index;
+    index = null;
+    if (open != null) {
+      try {
+        open.close();
+      } catch (UncheckedIOException e) {
+        listener.on(new EngineEvent.SearchIndexFailed(e));
+      }
+    }
+  }
+
+  /** Stops indexing; what is not committed yet is indexed again after the next start. */
+  @Override
+  public void close() {
+    closing.set(true);
+    JournalThread thread = follower;
+    if (thread != null) {
+      thread.close();
+    }
+    release();
+  }
+}

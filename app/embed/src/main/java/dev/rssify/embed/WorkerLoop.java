@@ -1,0 +1,279 @@
+package dev.rssify.embed;
+
+import dev.rssify.core.cluster.Duty;
+import dev.rssify.core.cluster.LeaseStore;
+import dev.rssify.core.cluster.Membership;
+import dev.rssify.core.cluster.Worker;
+import dev.rssify.core.dispatch.Load;
+import dev.rssify.core.dispatch.Poller;
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.StartCondition;
+import dev.rssify.core.model.feed.Partitions;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Renews the leases of this process, and passes what it gains and loses to the poller and the
+ * sinks. While the store cannot be reached, it tries again with growing delays.
+ *
+ * <p>Threading: one thread renews the leases, another reads the feeds of gained partitions, which
+ * may take longer than a lease lasts; the conditions are safe for many.
+ */
+final class WorkerLoop implements Membership.Holdings, AutoCloseable {
+
+  private static final Duration FIRST_RETRY = Duration.ofMillis(500);
+  private static final Duration LONGEST_RETRY = Duration.ofSeconds(5);
+
+  private final Membership membership;
+  private final Duration every;
+  private final Duration spacing;
+  private final EngineListener listener;
+  private final AtomicLong polls = new AtomicLong();
+  private final AtomicLong fenced = new AtomicLong();
+  private final CountDownLatch stopping = new CountDownLatch(1);
+  private final ExecutorService takeovers =
+      Executors.newSingleThreadExecutor(
+          Thread.ofPlatform().name("rssify-takeover").daemon().factory());
+  private volatile @Nullable Poller poller;
+  private @Nullable SinkDuty sinks;
+  private @Nullable Thread thread;
+
+  /**
+   * @param spacing between two requests to a host
+   * @param nanos monotonic nanoseconds
+   */
+  WorkerLoop(
+      LeaseStore leases,
+      WorkerConfig config,
+      Duration spacing,
+      InstantSource wall,
+      LongSupplier nanos,
+      EngineListener listener) {
+    this.membership =
+        new Membership(leases, config.id(), config.roles(), config.times(), this, wall, nanos);
+    this.every = config.times().renewEvery();
+    this.spacing = spacing;
+    this.listener = listener;
+  }
+
+  /** The place of an engine among the workers of its store; null when it is the only process. */
+  static @Nullable WorkerLoop of(EngineConfig config, Storage storage, EngineDependencies around) {
+    return storage.leases() == null || around.worker() == null
+        ? null
+        : new WorkerLoop(
+            storage.leases(),
+            around.worker(),
+            config.gate().spacing(),
+            around.wall(),
+            around.nanos(),
+            around.listener());
+  }
+
+  Membership membership() {
+    return membership;
+  }
+
+  /** A listener that counts what this worker reports about itself. */
+  EngineListener counting(EngineListener next) {
+    return event -> {
+      switch (event) {
+        case EngineEvent.PollFinished _ -> polls.incrementAndGet();
+        case EngineEvent.PollRefused(var outcome) when outcome.code().equals("fenced") ->
+            fenced.incrementAndGet();
+        default -> {}
+      }
+      next.on(event);
+    };
+  }
+
+  /** Joins the workers, from now on until closed. */
+  void start(Poller ofFeeds, SinkDuty ofSinks) {
+    poller = ofFeeds;
+    sinks = ofSinks;
+    ofSinks.register();
+    thread = Thread.ofPlatform().name("rssify-worker").daemon().start(this::run);
+  }
+
+  private void run() {
+    Duration retry = FIRST_RETRY;
+    try {
+      Duration wait = Duration.ZERO;
+      while (!stopping.await(wait.toMillis(), TimeUnit.MILLISECONDS)) {
+        Optional<Exception> failure = tick();
+        if (failure.isEmpty()) {
+          retry = FIRST_RETRY;
+          wait = every;
+        } else {
+          boolean expired = membership.state() == Membership.State.EXPIRED;
+          listener.on(new EngineEvent.LeasesNotRenewed(membership.id(), expired, failure.get()));
+          wait = retry;
+          retry = retry.multipliedBy(2);
+          retry = retry.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : retry;
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Every failure is retried: without this thread the process would poll nothing for good. */
+  private Optional<Exception> tick() {
+    try {
+      membership.tick(report());
+      return Optional.empty();
+    } catch (RuntimeException e) {
+      return Optional.of(e);
+    } catch (Error e) {
+      return Optional.of(new ExecutionException(e));
+    }
+  }
+
+  private Worker.Report report() {
+    Load load = poller == null ? new Load(0, 0, 0) : poller.load();
+    return new Worker.Report(
+        load.feeds(), load.waiting(), load.polling(), load.lagMillis(), polls.get(), fenced.get());
+  }
+
+  @Override
+  public void gained(Partitions partitions) {
+    takeovers.execute(() -> takeOver(partitions));
+    changed(partitions.size(), 0);
+  }
+
+  /** Retried while the partitions are owned; they may be lost meanwhile. */
+  private void takeOver(Partitions gained) {
+    Poller feeds = poller;
+    if (feeds == null) {
+      return;
+    }
+    Partitions owned = owned(gained, true);
+    boolean done = owned.isEmpty();
+    try {
+      while (!done && stopping.getCount() > 0) {
+        try {
+          feeds.gained(owned, spacing);
+          done = true;
+        } catch (RuntimeException e) {
+          listener.on(new EngineEvent.LeasesNotRenewed(membership.id(), false, e));
+          boolean _ = stopping.await(FIRST_RETRY.toMillis(), TimeUnit.MILLISECONDS);
+          owned = owned(gained, true);
+          done = owned.isEmpty();
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    feeds.lost(owned(gained, false));
+  }
+
+  private Partitions owned(Partitions among, boolean owned) {
+    return Partitions.of(
+        among.numbers().stream().filter(number -> membership.owns(number) == owned).toList());
+  }
+
+  @Override
+  public void lost(Partitions partitions) {
+    if (poller != null) {
+      poller.lost(partitions);
+    }
+    changed(0, partitions.size());
+  }
+
+  private void changed(int gained, int lost) {
+    listener.on(
+        new EngineEvent.LeasesChanged(membership.id(), gained, lost, membership.partitions()));
+  }
+
+  @Override
+  public boolean isIdle(int partitionNo) {
+    return poller == null || poller.isIdle(partitionNo);
+  }
+
+  @Override
+  public void gained(Duty duty) {
+    if (duty == Duty.SINKS && sinks != null) {
+      sinks.gained();
+    }
+  }
+
+  @Override
+  public void lost(Duty duty) {
+    if (duty == Duty.SINKS && sinks != null) {
+      sinks.lost();
+    }
+  }
+
+  /** Polls start while this worker can rely on its leases; without other workers always. */
+  static StartCondition holdsLeases(@Nullable WorkerLoop worker) {
+    return worker == null ? StartCondition.NONE : worker::leasesMissing;
+  }
+
+  private Optional<StartCondition.Refusal> leasesMissing() {
+    return switch (membership.state()) {
+      case ACTIVE -> Optional.empty();
+      case JOINING -> Optional.of(refusal("has not joined the other workers yet"));
+      case EXPIRED ->
+          Optional.of(refusal("could not renew its leases, since the store is out of reach"));
+    };
+  }
+
+  private StartCondition.Refusal refusal(String why) {
+    return new StartCondition.Refusal("no_lease", "worker " + membership.id() + " " + why);
+  }
+
+  /** Holds while this worker has a duty; without other workers always. */
+  static StartCondition has(@Nullable WorkerLoop worker, Duty duty) {
+    return () ->
+        worker == null || worker.membership.has(duty)
+            ? Optional.empty()
+            : Optional.of(
+                new StartCondition.Refusal("no_lease", "another worker does " + duty.code()));
+  }
+
+  /** Stops renewing; call {@link #leave} when nothing is polled any more. */
+  @Override
+  public void close() {
+    stopping.countDown();
+    try {
+      if (thread != null) {
+        thread.join();
+      }
+      takeovers.close();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  static void close(@Nullable WorkerLoop worker) {
+    if (worker != null) {
+      worker.close();
+    }
+  }
+
+  static void leave(@Nullable WorkerLoop worker) {
+    if (worker != null) {
+      worker.leave();
+    }
+  }
+
+  /** Lets other workers take over at once; without the store they do when the leases expire. */
+  void leave() {
+    poller = null;
+    sinks = null;
+    try {
+      membership.leave();
+    } catch (RuntimeException e) {
+      listener.on(new EngineEvent.LeasesNotRenewed(membership.id(), true, e));
+    }
+  }
+}

@@ -1,0 +1,140 @@
+package dev.rssify.embed.workers;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.cluster.Duty;
+import dev.rssify.core.cluster.Membership;
+import dev.rssify.core.cluster.Role;
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.store.Store;
+import dev.rssify.embed.Rssify;
+import dev.rssify.lab.simulator.Simulator;
+import dev.rssify.lab.simulator.SimulatorConfig;
+import dev.rssify.lab.simulator.server.ServerConfig;
+import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Several workers on one database. */
+class WorkersTest {
+
+  private static final int HOSTS = 12;
+  private static final int FEEDS = 360;
+
+  @TempDir private Path folder;
+  private WorkersScene scene;
+
+  @BeforeEach
+  void open() {
+    scene = new WorkersScene(folder);
+  }
+
+  @AfterEach
+  void close() {
+    scene.close();
+  }
+
+  @Test
+  void publishers_see_one_polite_client_while_workers_come_and_go() throws IOException {
+    try (Simulator world =
+        Simulator.start(
+            SimulatorConfig.defaults(InstantSource.system())
+                .sized(HOSTS, FEEDS)
+                .withServer(ServerConfig.defaults().withLog(10_000)))) {
+      Rssify first = scene.worker("first");
+      Store store = first.store();
+      List<Feed> feeds = WorkersScene.add(first, world.feedUrls());
+      first.start();
+      WorkersScene.awaitPartitions(first, 1024);
+      Rssify second = scene.worker("second");
+      second.start();
+      WorkersScene.awaitPartitions(second, 512);
+      Rssify third = scene.worker("third");
+      third.start();
+      WorkersScene.awaitPartitions(third, 341);
+      scene.close(second); // leaves
+      scene.leases.get("first").away(true); // as if it were paused
+      WorkersScene.awaitPartitions(third, 1024);
+      scene.leases.get("first").away(false);
+      WorkersScene.awaitPartitions(first, 512);
+      WorkersScene.await(
+          "every feed is polled",
+          () -> feeds.stream().allMatch(feed -> isPolled(store, feed.id())));
+
+      WorldChecks.spacing(world);
+      WorldChecks.everyEntryOnce(store);
+      WorldChecks.journalWithoutGap(store);
+      assertThat(
+              first.membership().orElseThrow().has(Duty.SINKS)
+                  ^ third.membership().orElseThrow().has(Duty.SINKS))
+          .isTrue();
+    }
+  }
+
+  /** Whether a feed was polled, or has to wait since a request to its host was interrupted (R8). */
+  static boolean isPolled(Store store, UUID feedId) {
+    Feed feed = store.feeds().feed(feedId).orElseThrow();
+    return feed.stats().lastSuccessAt() != null
+        || store.gates().gates(List.of(feed.placement().host())).stream()
+            .anyMatch(gate -> gate.notBefore() != null);
+  }
+
+  @Test
+  void a_commit_under_a_lost_lease_is_refused_and_counted() throws Exception {
+    CountDownLatch answer = new CountDownLatch(1);
+    try (ScriptedServer server = ScriptedServer.start()) {
+      server.on(
+          "/feed",
+          Reply.ok("application/rss+xml", "<rss version='2.0'><channel/></rss>")
+              .awaitAfter(0, answer));
+      Rssify slow = scene.worker("slow");
+      Feed feed = WorkersScene.add(slow, List.of(server.uri("/feed").toString())).getFirst();
+      slow.start();
+      WorkersScene.await("the request was sent", () -> !server.requests().isEmpty());
+      Rssify next = scene.worker("next");
+      next.start();
+
+      scene.leases.get("slow").away(true);
+      WorkersScene.awaitPartitions(next, 1024);
+      assertThat(slow.membership().orElseThrow().state()).isEqualTo(Membership.State.EXPIRED);
+      answer.countDown();
+      WorkersScene.await(
+          "the commit is refused",
+          () ->
+              scene.events.stream()
+                  .anyMatch(event ->
+                      event instanceof EngineEvent.PollRefused(var outcome)
+                          && outcome.code().equals("fenced")));
+
+      assertThat(slow.store().feeds().feed(feed.id()).orElseThrow().stats().lastSuccessAt())
+          .isNull();
+      scene.leases.get("slow").away(false);
+      WorkersScene.awaitPartitions(slow, 512);
+      WorkersScene.await(
+          "the refusal is reported",
+          () ->
+              slow.cluster().orElseThrow().workers().stream()
+                  .anyMatch(worker -> worker.report().refusedCommits() == 1));
+    }
+  }
+
+  @Test
+  void a_worker_with_other_roles_polls_nothing() {
+    Rssify sink = scene.worker("sink", Role.SINK, Role.API);
+    sink.start();
+    WorkersScene.await("it has the duty", () -> sink.membership().orElseThrow().has(Duty.SINKS));
+
+    assertThat(WorkersScene.partitions(sink)).isZero();
+    assertThat(sink.membership().orElseThrow().has(Duty.MAINTENANCE)).isFalse();
+  }
+}

@@ -1,0 +1,73 @@
+package dev.rssify.embed.workers;
+
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.store.Store;
+import dev.rssify.lab.simulator.Simulator;
+import dev.rssify.lab.simulator.server.LoggedRequest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+
+/** What publishers saw of several workers, and what is in the store afterwards. */
+final class WorldChecks {
+
+  private WorldChecks() {}
+
+  /**
+   * R22, by the publishers' log. A busy machine delays some requests, and the next one then seems
+   * close; two workers on one host would show in most of them.
+   */
+  static void spacing(Simulator world) {
+    Map<Integer, List<LoggedRequest>> byHost =
+        world.log().stream().collect(groupingBy(LoggedRequest::host));
+    assertThat(byHost).isNotEmpty();
+    List<Duration> gaps = new ArrayList<>();
+    byHost
+        .values()
+        .forEach(requests -> {
+          for (int i = 1; i < requests.size(); i++) {
+            gaps.add(Duration.between(requests.get(i - 1).at(), requests.get(i).at()));
+          }
+        });
+    Duration half = WorkersScene.SPACING.dividedBy(2);
+    assertThat(gaps.stream().filter(gap -> gap.compareTo(half) < 0).count())
+        .as("requests that follow too soon, of %s", gaps.size())
+        .isLessThanOrEqualTo(gaps.size() / 20);
+    Map<Integer, Long> byFeed =
+        world.log().stream()
+            .filter(request -> request.feed() >= 0)
+            .collect(groupingBy(LoggedRequest::feed, counting()));
+    assertThat(byFeed.values()).as("polls of a feed").allMatch(polls -> polls <= 2);
+  }
+
+  static void everyEntryOnce(Store store) {
+    Map<String, Long> added =
+        journal(store).stream()
+            .filter(event -> event.type().equals("new_entry"))
+            .collect(groupingBy(event -> event.payload().entryUid(), counting()));
+    assertThat(added.values()).as("times that an entry was new").allMatch(times -> times == 1);
+    assertThat(added).isNotEmpty();
+  }
+
+  static void journalWithoutGap(Store store) {
+    List<Long> numbers = journal(store).stream().map(JournalEvent::seq).toList();
+    assertThat(numbers)
+        .containsExactlyElementsOf(LongStream.rangeClosed(1, numbers.size()).boxed().toList());
+  }
+
+  private static List<JournalEvent> journal(Store store) {
+    List<JournalEvent> all = new ArrayList<>();
+    while (store.journal().after(all.size(), 1_000) instanceof JournalRead.Events(var events)
+        && !events.isEmpty()) {
+      all.addAll(events);
+    }
+    return all;
+  }
+}

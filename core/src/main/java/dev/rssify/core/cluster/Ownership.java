@@ -1,0 +1,43 @@
+package dev.rssify.core.cluster;
+
+import dev.rssify.core.model.poll.PartitionLease;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which feeds this process may poll.
+ *
+ * <p>Threading: safe for many threads, and fast: it is consulted before each request.
+ */
+public interface Ownership {
+
+  /** For a process that is the only one to poll its store. */
+  Ownership SOLE =
+      new Ownership() {
+        @Override
+        public boolean owns(int partitionNo) {
+          return true;
+        }
+
+        @Override
+        public @Nullable PartitionLease lease(int partitionNo) {
+          return null;
+        }
+
+        @Override
+        public boolean isHeld(@Nullable PartitionLease lease) {
+          return true;
+        }
+      };
+
+  /** Whether this process polls the feeds of a partition by schedule. */
+  boolean owns(int partitionNo);
+
+  /** The lease for polls of a partition, even if it is about to be released; null without one. */
+  @Nullable PartitionLease lease(int partitionNo);
+
+  /**
+   * Whether no other process can have this lease now, even if its renewal is on its way. True
+   * without a lease.
+   */
+  boolean isHeld(@Nullable PartitionLease lease);
+}

@@ -1,0 +1,124 @@
+package dev.rssify.core.dispatch;
+
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.Partitions;
+import dev.rssify.core.model.poll.Attempt;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.schedule.NextPoll;
+import dev.rssify.core.store.Schedules.Scheduled;
+import dev.rssify.core.store.Store;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * Takes over feeds from the process that polled them before: the gates of their hosts, the attempts
+ * that no commit closed, and their schedules.
+ */
+record TakeOver(
+    Store store,
+    NextPoll schedule,
+    Dispatcher dispatcher,
+    StartSlots slots,
+    ClockRepair repair,
+    InstantSource clock) {
+
+  /** A gate that was open for this long is deleted. */
+  private static final Duration UNUSED = Duration.ofDays(1);
+
+  private static final Duration LONGEST_GROUP_WAIT = Duration.ofHours(1);
+
+  /** Feeds passed to the dispatcher at a time. */
+  private static final int AT_A_TIME = 1_024;
+
+  /**
+   * Groups that back off still do. An attempt that no commit closed was a request whose response is
+   * unknown. It may have been a 429, so its whole group waits as long as its feed does, an hour at
+   * most (R8, R12).
+   */
+  void restoreAll() {
+    store.gates().prune(clock.instant().minus(UNUSED));
+    store.gates().all().forEach(dispatcher::restore);
+    closeGroups(Partitions.ALL);
+  }
+
+  /** The same for the attempts of some partitions; {@link #schedule} restores their gates. */
+  void closeGroups(Partitions partitions) {
+    Instant now = clock.instant();
+    for (Attempt open : store.attempts().open(partitions)) {
+      Instant at = open.at().isAfter(now) ? now : open.at(); // the clock may have been ahead
+      store.feeds().feed(open.feedId()).ifPresent(feed -> closeGroup(feed, at));
+    }
+  }
+
+  private void closeGroup(Feed feed, Instant attempt) {
+    Duration floor = schedule.floor(feed, attempt);
+    Duration wait = floor.compareTo(LONGEST_GROUP_WAIT) > 0 ? LONGEST_GROUP_WAIT : floor;
+    String group = dispatcher.groupId(feed.url());
+    dispatcher.backOff(group, attempt.plus(wait));
+    slots.backsOff(HostGate.backingOff(group, attempt.plus(wait), 0, "an open attempt"));
+  }
+
+  /**
+   * Schedules the feeds of these partitions that match, none before a time.
+   *
+   * @param repaired receives feeds whose schedule was changed
+   */
+  void schedule(
+      Partitions partitions, Predicate<UUID> feeds, Instant notBefore, Consumer<Feed> repaired) {
+    Map<UUID, Instant> openSince = new HashMap<>();
+    Instant now = clock.instant();
+    store
+        .attempts()
+        .open(partitions)
+        .forEach(open -> openSince.put(open.feedId(), open.at().isAfter(now) ? now : open.at()));
+    List<Scheduled> batch = new ArrayList<>();
+    List<UUID> doubtful = new ArrayList<>();
+    store
+        .schedules()
+        .each(
+            partitions,
+            feed -> {
+              if (!feeds.test(feed.feedId())) {
+                return;
+              }
+              if (repair.isDoubtful(feed, now)) {
+                doubtful.add(feed.feedId());
+              }
+              Scheduled later = feed.notBefore(notBefore);
+              Instant open = openSince.get(feed.feedId());
+              batch.add(open == null ? later : later.notBefore(openUntil(feed.feedId(), open)));
+              if (batch.size() == AT_A_TIME) {
+                place(batch, partitions);
+                batch.clear();
+              }
+            });
+    place(batch, partitions);
+    repair.repair(doubtful, now).forEach(repaired);
+  }
+
+  private void place(List<Scheduled> batch, Partitions partitions) {
+    if (!partitions.isAll()) {
+      List<String> groups =
+          batch.stream().map(feed -> dispatcher.groupId(feed.url())).distinct().toList();
+      store.gates().gates(groups).forEach(dispatcher::restore);
+    }
+    dispatcher.schedule(batch);
+  }
+
+  /** R8: an attempt without a result counts as a request that was sent. */
+  private Instant openUntil(UUID feedId, Instant attempt) {
+    return store
+        .feeds()
+        .feed(feedId)
+        .map(feed -> attempt.plus(schedule.floor(feed, attempt)))
+        .orElse(attempt);
+  }
+}

@@ -1,0 +1,29 @@
+package dev.rssify.core.operations.search;
+
+import dev.rssify.core.model.entry.Entry;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Finds the standing queries that entries match.
+ *
+ * <p>Threading: one thread at a time.
+ */
+public interface QueryMatcher extends AutoCloseable {
+
+  /**
+   * An entry that has all words of a query.
+   *
+   * @param score larger for a better match; the same entry always has the same score
+   */
+  record Match(StandingQuery query, Entry entry, double score, SearchIndex.Passages passages) {}
+
+  /** Replaces all queries. */
+  void use(Collection<StandingQuery> queries);
+
+  /** The matches by words; filters are not applied. */
+  List<Match> match(List<Entry> entries);
+
+  @Override
+  void close();
+}

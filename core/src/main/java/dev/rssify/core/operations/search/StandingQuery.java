@@ -1,0 +1,46 @@
+package dev.rssify.core.operations.search;
+
+import dev.rssify.core.text.Digests;
+import java.time.Instant;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.regex.Pattern;
+
+/**
+ * A stored query that every new or updated entry is compared with.
+ *
+ * @param words as in a search; an entry must have all of them
+ * @param feedIds only entries of these feeds; empty for all feeds
+ * @param tags only entries of feeds with one of these tags; empty for all
+ */
+public record StandingQuery(
+    String name, String words, Set<UUID> feedIds, Set<String> tags, Instant createdAt) {
+
+  private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9_-]{0,63}");
+  private static final int VERSION_DIGITS = 12;
+
+  public StandingQuery {
+    feedIds = Set.copyOf(feedIds);
+    tags = Set.copyOf(tags);
+    if (!NAME.matcher(name).matches()) {
+      throw new IllegalArgumentException(
+          "the name of a query has 1 to 64 small letters, digits, '-' and '_', not '" + name + "'");
+    }
+    if (words.isBlank() || words.length() > SearchQuery.MAX_LENGTH) {
+      throw new IllegalArgumentException(
+          "a query has 1 to " + SearchQuery.MAX_LENGTH + " characters, not " + words.length());
+    }
+  }
+
+  /** The same for the same words and filters: an entry matches a version once. */
+  public String version() {
+    return Digests.md5(words + '\n' + new TreeSet<>(feedIds) + '\n' + new TreeSet<>(tags))
+        .substring(0, VERSION_DIGITS);
+  }
+
+  /** The kind of the derivation that records a match. */
+  public String kind() {
+    return "query:" + name;
+  }
+}

@@ -1,0 +1,78 @@
+package dev.rssify.json.view;
+
+import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.operations.search.FoundEntry;
+import dev.rssify.core.operations.search.Passage;
+import dev.rssify.core.operations.search.SearchResult;
+import dev.rssify.json.codec.RecordJson;
+import io.avaje.jsonb.Json;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The entries that a search found, best first.
+ *
+ * @param total the number of matches; a lower bound for a large one
+ * @param seq the journal position of the index
+ * @param behind the number of events that the index does not have yet
+ */
+@Json(naming = Json.Naming.LowerUnderscore)
+public record SearchView(List<Found> results, long total, long seq, long behind) {
+
+  /**
+   * An entry.
+   *
+   * @param titleMarks start and end of each match in the title
+   * @param passage the part of the text that matches best
+   * @param passageMarks start and end of each match in the passage
+   */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Found(
+      String entryUid,
+      String feedId,
+      double score,
+      String title,
+      List<List<Integer>> titleMarks,
+      @Nullable String link,
+      @Nullable Instant published,
+      Instant firstSeen,
+      String passage,
+      List<List<Integer>> passageMarks) {
+
+    static Found of(FoundEntry found) {
+      EntryHeadline headline = found.entry().headline();
+      Passage title = found.passages().title();
+      Passage text = found.passages().text();
+      return new Found(
+          headline.uid(),
+          headline.feedId().toString(),
+          Math.round(1_000 * found.score()) / 1_000.0,
+          title.text(),
+          pairs(title),
+          headline.link(),
+          headline.published(),
+          found.entry().firstSeen(),
+          text.text(),
+          pairs(text));
+    }
+
+    private static List<List<Integer>> pairs(Passage passage) {
+      return passage.marks().stream().map(mark -> List.of(mark.start(), mark.end())).toList();
+    }
+  }
+
+  public static String page(SearchResult result) {
+    return RecordJson.line(
+        new SearchView(
+            result.found().stream().map(Found::of).toList(),
+            result.total(),
+            result.seq(),
+            result.behind()));
+  }
+
+  /** One entry alone. */
+  public static String line(FoundEntry found) {
+    return RecordJson.line(Found.of(found));
+  }
+}
