@@ -60,11 +60,12 @@ final class KafkaReceiver implements Receiver {
   public CompletableFuture<Delivery> begin(Message message) {
     CompletableFuture<Delivery> result = new CompletableFuture<>();
     try {
-      producer()
-          .send(
-              record(message),
-              (_, error) ->
-                  result.complete(error == null ? new Delivery.Accepted() : judged(error)));
+      var _ =
+          producer()
+              .send(
+                  record(message),
+                  (_, error) ->
+                      result.complete(error == null ? new Delivery.Accepted() : judged(error)));
     } catch (KafkaException | IllegalStateException e) {
       result.complete(judged(e));
     }
