@@ -25,7 +25,6 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NameUuid;
 import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.json.view.EventMessages;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -99,9 +98,7 @@ public record Deliveries(
 
   /** A secret for the signatures of a sink, in the form of Standard Webhooks. */
   public static String newSecret() {
-    byte[] key = new byte[32];
-    new SecureRandom().nextBytes(key);
-    return "whsec_" + Base64.getEncoder().encodeToString(key);
+    return "whsec_" + Base64.getEncoder().encodeToString(GeneratedSecrets.bytes(32));
   }
 
   /**

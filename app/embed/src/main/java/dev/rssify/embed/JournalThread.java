@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Repeats a job when the journal may have grown, on a thread of its own with low priority.
+ * Repeats a job when the journal may have grown, on a thread of its own.
  *
  * <p>Invariants: runs at most once in two seconds, so that a job handles many changes together; a
  * job that failed is repeated after a minute.
@@ -31,7 +31,6 @@ final class JournalThread implements AutoCloseable {
     this.signal = signal;
     this.job = job;
     this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
-    thread.setPriority(Thread.MIN_PRIORITY);
   }
 
   void start() {

@@ -14,7 +14,6 @@ import dev.rssify.core.operations.push.PushSubscriptions;
 import dev.rssify.core.push.PushKey;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreFlags;
-import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.HexFormat;
 import java.util.List;
@@ -76,8 +75,7 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
   /** The key of the store's callbacks and secrets; made once. */
   private static PushKey key(StoreFlags flags) {
     if (flags.flag(KEY).isEmpty()) {
-      byte[] random = new byte[PushKey.BYTES];
-      new SecureRandom().nextBytes(random);
+      byte[] random = GeneratedSecrets.bytes(PushKey.BYTES);
       boolean _ = flags.put(KEY, HexFormat.of().formatHex(random));
     }
     return new PushKey(flags.flag(KEY).orElseThrow());

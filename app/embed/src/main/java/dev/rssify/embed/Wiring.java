@@ -360,11 +360,11 @@ final class Wiring implements AutoCloseable {
             enrichment::close,
             poller::close,
             queries::close,
-            () -> WorkerLoop.close(worker),
+            () -> WorkerLoop.stop(worker),
             sinkDuty::close,
             publisher::close,
             storedSinks::close,
-            () -> WorkerLoop.leave(worker),
+            () -> WorkerLoop.resign(worker),
             outbound::close,
             storage::close));
   }

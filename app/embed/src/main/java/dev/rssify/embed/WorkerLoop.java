@@ -254,13 +254,13 @@ final class WorkerLoop implements Membership.Holdings, AutoCloseable {
     }
   }
 
-  static void close(@Nullable WorkerLoop worker) {
+  static void stop(@Nullable WorkerLoop worker) {
     if (worker != null) {
       worker.close();
     }
   }
 
-  static void leave(@Nullable WorkerLoop worker) {
+  static void resign(@Nullable WorkerLoop worker) {
     if (worker != null) {
       worker.leave();
     }

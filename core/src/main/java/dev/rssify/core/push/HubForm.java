@@ -2,11 +2,13 @@ package dev.rssify.core.push;
 
 import dev.rssify.core.model.http.Body;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.time.Duration;
 
 /** The form of a request to a hub (WebSub, section 5.1). */
 public final class HubForm {
 
+  private static final HexFormat HEX = HexFormat.of().withUpperCase();
   private static final String UNRESERVED = "-._*";
 
   private HubForm() {}
@@ -45,7 +47,7 @@ public final class HubForm {
               || (c >= 'A' && c <= 'Z')
               || (c >= '0' && c <= '9')
               || UNRESERVED.indexOf(c) >= 0;
-      encoded.append(plain ? String.valueOf(c) : String.format("%%%02X", (int) c));
+      encoded.append(plain ? String.valueOf(c) : "%" + HEX.toHexDigits(b));
     }
     return encoded.toString();
   }

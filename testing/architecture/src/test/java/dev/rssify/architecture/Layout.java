@@ -63,7 +63,12 @@ record Layout(String root) {
   /** The places that put the program together and so hand out its clock and its chance. */
   boolean isWiring(JavaClass type) {
     String name = type.getName();
-    return Stream.of(".embed.Wiring", ".service.ServiceBuilder", ".cli.Main", ".lab.simulator.Main")
+    return Stream.of(
+            ".embed.Wiring",
+            ".embed.GeneratedSecrets",
+            ".service.ServiceBuilder",
+            ".cli.Main",
+            ".lab.simulator.Main")
         .map(root::concat)
         .anyMatch(wiring -> name.equals(wiring) || name.startsWith(wiring + "$"));
   }

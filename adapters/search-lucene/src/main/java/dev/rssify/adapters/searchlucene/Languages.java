@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.StringTokenizer;
 import org.apache.lucene.analysis.Analyzer;
@@ -97,7 +98,7 @@ final class Languages {
   /** The analyzer of a language; that of the unknown one for other codes. */
   Analyzer analyzer(String code) {
     Analyzer found = analyzers.get(code);
-    return found == null ? analyzers.get(UNKNOWN) : found;
+    return found == null ? Objects.requireNonNull(analyzers.get(UNKNOWN)) : found;
   }
 
   /** The language of an entry: as published, else by its most frequent words. */

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -223,7 +224,7 @@ public final class LuceneIndex implements SearchIndex {
     try {
       return searchers.with((searcher, codes) -> search(searcher, codes, query));
     } catch (UncheckedIOException e) {
-      throw failed(e.getCause());
+      throw failed(Objects.requireNonNull(e.getCause()));
     }
   }
 

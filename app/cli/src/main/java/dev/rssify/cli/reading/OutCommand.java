@@ -9,6 +9,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.GeneratedSecrets;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.outward.OutwardFeedJson;
 import dev.rssify.json.outward.OutwardFeedView;
@@ -22,7 +23,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -152,7 +152,7 @@ public final class OutCommand extends StoreCommand {
       feed =
           new OutwardFeed(
                   newName,
-                  UUID.randomUUID(),
+                  GeneratedSecrets.id(),
                   title,
                   tags,
                   feeds,

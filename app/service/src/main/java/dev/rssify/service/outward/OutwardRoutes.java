@@ -12,6 +12,7 @@ import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.route.Scope;
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.store.EntryQuery.Position;
+import dev.rssify.embed.GeneratedSecrets;
 import dev.rssify.json.outward.OutwardFeedJson;
 import dev.rssify.json.outward.OutwardFeedView;
 import dev.rssify.json.outward.OutwardFeeds;
@@ -26,7 +27,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Outward feeds over HTTP: their documents, and their definitions. */
@@ -140,7 +140,7 @@ public final class OutwardRoutes implements RouteGroup {
     String token = OutwardTokens.random();
     try {
       OutwardFeed feed =
-          OutwardFeedJson.read(new String(call.body(), StandardCharsets.UTF_8), UUID.randomUUID())
+          OutwardFeedJson.read(new String(call.body(), StandardCharsets.UTF_8), GeneratedSecrets.id())
               .withToken(token);
       return feeds.add(feed)
           ? RouteResult.json(

@@ -1,0 +1,21 @@
+package dev.rssify.embed;
+
+import java.security.SecureRandom;
+import java.util.UUID;
+
+/** The one source of secrets, tokens and random ids. */
+public final class GeneratedSecrets {
+
+  private GeneratedSecrets() {}
+
+  /** Bytes that cannot be guessed. */
+  public static byte[] bytes(int count) {
+    byte[] random = new byte[count];
+    new SecureRandom().nextBytes(random);
+    return random;
+  }
+
+  public static UUID id() {
+    return UUID.randomUUID();
+  }
+}
