@@ -2,8 +2,8 @@ package dev.rssify.core.push;
 
 import dev.rssify.core.model.http.Body;
 import java.nio.charset.StandardCharsets;
-import java.util.HexFormat;
 import java.time.Duration;
+import java.util.HexFormat;
 
 /** The form of a request to a hub (WebSub, section 5.1). */
 public final class HubForm {

@@ -15,8 +15,7 @@ import java.util.Set;
 final class Purity {
 
   private static final Set<String> PURE_PARTS_OF_JAVA_NET =
-      Set.of(
-          "java.net.URI", "java.net.URISyntaxException", "java.net.URLDecoder", "java.net.IDN");
+      Set.of("java.net.URI", "java.net.URISyntaxException", "java.net.URLDecoder", "java.net.IDN");
 
   private Purity() {}
 

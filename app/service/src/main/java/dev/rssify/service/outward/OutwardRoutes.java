@@ -140,7 +140,8 @@ public final class OutwardRoutes implements RouteGroup {
     String token = OutwardTokens.random();
     try {
       OutwardFeed feed =
-          OutwardFeedJson.read(new String(call.body(), StandardCharsets.UTF_8), GeneratedSecrets.id())
+          OutwardFeedJson.read(
+                  new String(call.body(), StandardCharsets.UTF_8), GeneratedSecrets.id())
               .withToken(token);
       return feeds.add(feed)
           ? RouteResult.json(

@@ -11,8 +11,6 @@ public final class OutwardTokens {
   private OutwardTokens() {}
 
   public static String random() {
-    return Base64.getUrlEncoder()
-        .withoutPadding()
-        .encodeToString(GeneratedSecrets.bytes(BYTES));
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(GeneratedSecrets.bytes(BYTES));
   }
 }
