@@ -45,7 +45,9 @@ final class SinkDuty implements AutoCloseable {
    * Creates the cursors of new sinks, which get every event from now on, whichever worker serves.
    */
   void register() {
-    sinks.forEach(cursors::apply);
+    for (SinkRegistration sink : sinks) {
+      var _ = cursors.apply(sink);
+    }
   }
 
   void gained() {

@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -97,7 +98,7 @@ final class OpenApi {
             "securitySchemes",
             Map.of("token", Map.of("type", "http", "scheme", "bearer")),
             "schemas",
-            schemas()));
+            schemas(MAPPER.valueToTree(paths))));
     return MAPPER.writeValueAsString(document);
   }
 
@@ -189,6 +190,22 @@ final class OpenApi {
 
   private static Map<String, String> reference(String schema) {
     return Map.of("$ref", "#/components/schemas/" + schema);
+  }
+
+  /** The schemas that operations name, and those that these name. */
+  private static Map<String, JsonNode> schemas(JsonNode operations) {
+    JsonNode all = schemas();
+    Map<String, JsonNode> named = new TreeMap<>();
+    addNamed(operations, all, named);
+    return named;
+  }
+
+  private static void addNamed(JsonNode node, JsonNode all, Map<String, JsonNode> named) {
+    String name = node.path("$ref").asString("").replaceFirst(".*/", "");
+    if (!name.isEmpty() && named.putIfAbsent(name, all.path(name)) == null) {
+      addNamed(all.path(name), all, named);
+    }
+    node.forEach(child -> addNamed(child, all, named));
   }
 
   private static JsonNode schemas() {

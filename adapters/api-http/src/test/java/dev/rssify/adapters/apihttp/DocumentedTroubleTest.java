@@ -85,6 +85,10 @@ class DocumentedTroubleTest {
     reading("list_hosts bad_cursor", "/hosts?cursor=abc");
     reading("export not_found", "/export?feed=x");
     reading("discover unprocessable", "/discover?url=mailto:someone");
+    reading("search_entries not_found", "/search?q=word&feed=x");
+    reading("search_entries unprocessable", "/search");
+    REQUESTS.put("put_query unprocessable", served -> send(served, "POST", "/queries", "{}"));
+    REQUESTS.put("remove_query not_found", served -> send(served, "DELETE", "/queries/x", ""));
     for (String change : List.of("pause", "resume", "reset")) {
       REQUESTS.put(
           change + "_feed not_found", served -> send(served, "POST", "/feeds/x/" + change, ""));
