@@ -36,6 +36,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -117,7 +118,7 @@ class SimulatedPushTest {
         post(simulator, service, begin, dropped == 0 ? 20_000 : 200);
       }
       if (dropped > 0) {
-        assertThat(callbacks.lost).isPositive();
+        assertThat(callbacks.lost.get()).isPositive();
         for (String url : simulator.feedUrls()) { // the heartbeat
           assertThat(service.engine().poll(url)).isInstanceOf(PollOutcome.Succeeded.class);
         }
@@ -200,7 +201,7 @@ class SimulatedPushTest {
     private final HttpClient client;
     private final double dropped;
     private final SplittableRandom random = new SplittableRandom(27);
-    private volatile int lost;
+    private final AtomicInteger lost = new AtomicInteger();
 
     LossyClient(HttpClient client, double dropped) {
       this.client = client;
@@ -216,7 +217,7 @@ class SimulatedPushTest {
     public Response post(URI url, Map<String, String> headers, byte[] body)
         throws InterruptedException {
       if (random.nextDouble() < dropped) {
-        lost = lost + 1; // the hub has one thread
+        lost.incrementAndGet();
         return new Response(204, "");
       }
       HttpRequest.Builder request =

@@ -87,7 +87,7 @@ class SecurityTest {
           writes.add(
               new String[] {
                 operation.getKey().toUpperCase(Locale.ROOT),
-                path.getKey().replace("{id}", served.feed().id().toString())
+                path.getKey().replaceAll("\\{[^}]*}", served.feed().id().toString())
               });
         }
       }
