@@ -26,6 +26,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.UUID;
@@ -72,7 +73,7 @@ public final class SearchThroughput {
         String words = words(2 + random.nextInt(4), VOCABULARY / 20);
         long start = System.nanoTime();
         for (Hit hit : index.search(SearchQuery.of(words, 20)).hits()) {
-          var _ = index.passages(words, some.get(hit.uid()));
+          var _ = index.passages(words, Objects.requireNonNull(some.get(hit.uid())));
         }
         nanos[i] = System.nanoTime() - start;
       }
@@ -116,6 +117,7 @@ public final class SearchThroughput {
     return (System.nanoTime() - begin) / 1e9;
   }
 
+  @SuppressWarnings("AnnotateFormatMethod") // every format is a constant of this class
   private static void print(String format, Object... values) {
     System.out.printf(Locale.ROOT, format, values);
   }

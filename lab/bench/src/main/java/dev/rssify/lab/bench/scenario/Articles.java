@@ -34,7 +34,7 @@ final class Articles implements Scenario {
     Watch with = run(folder.resolve("with"), feeds, Mode.READABILITY, result);
     result.figure("p99_start_lag_ms_without", without.p99());
     result.figure("p99_start_lag_ms_with", with.p99());
-    result.figure("articles", with.articles.get());
+    result.figure("articles", (double) with.articles.get());
     result.figure("articles_per_second", with.articles.get() / (MEASURED.toMillis() / 1e3));
     result.figure("polls_without", without.lags.size());
     result.figure("polls_with", with.lags.size());
