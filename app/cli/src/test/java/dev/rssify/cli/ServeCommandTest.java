@@ -263,7 +263,7 @@ class ServeCommandTest {
                     .build(),
                 HttpResponse.BodyHandlers.ofString());
         assertThat(response.statusCode()).isEqualTo(503);
-        assertThat(response.body()).contains("send the request to the one that does");
+        assertThat(response.body()).contains("send the request to one that does");
       }
     }
     stop.stop();

@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "backfill",
     description = {
-      "Fetch the history of a feed where its publisher offers pages",
+      "Fetch the history of a feed from its archive pages",
       "",
       "Fetches the next two pages and prints the progress. 'rssify serve' continues: two pages at",
       "a time, at most 20 in 24 hours. Entries found this way are marked \"backfill\".",
