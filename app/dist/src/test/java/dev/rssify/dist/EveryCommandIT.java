@@ -176,7 +176,7 @@ class EveryCommandIT extends ProgramOnAStore {
   void export_writes_all_formats() throws Exception {
     assertThat(output("export", "feeds", "--format", "opml")).contains("<opml", feed);
     assertThat(rssify.run("export", "entries", "--format", "csv").lines().getFirst())
-        .startsWith("entry_uid,feed_id,title");
+        .startsWith("entry_uid,feed_id,feed_title,feed_url,title");
     output("export", "raw", "-o", "all.warc.gz");
     assertThat(folder.resolve("all.warc.gz")).isNotEmptyFile();
     output("export", "entries", "-o", "entries.parquet");
