@@ -4,6 +4,7 @@ import dev.rssify.adapters.apihttp.PushListener;
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.sinkndjson.NdjsonTap;
 import dev.rssify.embed.Rssify;
+import dev.rssify.service.hub.OwnHub;
 import java.io.IOException;
 import java.net.URI;
 import java.time.InstantSource;
@@ -27,6 +28,7 @@ public final class RssifyService implements AutoCloseable {
   private final Rssify engine;
   private final @Nullable Service api;
   private final @Nullable PushListener push;
+  private final @Nullable OwnHub hub;
   private final Observability observed;
   private final @Nullable NdjsonTap files;
   private final ScheduledExecutorService timer =
@@ -37,11 +39,13 @@ public final class RssifyService implements AutoCloseable {
       Rssify engine,
       @Nullable Service api,
       @Nullable PushListener push,
+      @Nullable OwnHub hub,
       Observability observed,
       @Nullable NdjsonTap files) {
     this.engine = engine;
     this.api = api;
     this.push = push;
+    this.hub = hub;
     this.observed = observed;
     this.files = files;
   }
@@ -78,6 +82,7 @@ public final class RssifyService implements AutoCloseable {
     try (files;
         observed;
         engine;
+        hub;
         api;
         push) {
       observed.write();

@@ -3,6 +3,7 @@ package dev.rssify.service;
 import dev.rssify.adapters.apihttp.PushListener;
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
+import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.adapters.sinkndjson.NdjsonTap;
 import dev.rssify.core.cluster.Role;
@@ -31,6 +32,8 @@ import dev.rssify.service.config.SearchSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
 import dev.rssify.service.config.WorkerSettings;
+import dev.rssify.service.hub.HubRoutes;
+import dev.rssify.service.hub.OwnHub;
 import dev.rssify.service.mcp.McpEngine;
 import dev.rssify.service.mcp.McpHandler;
 import dev.rssify.service.mcp.McpRoutes;
@@ -72,6 +75,7 @@ public final class ServiceBuilder {
   private InstantSource clock = InstantSource.system();
   private boolean polls = true;
   private @Nullable Path tap;
+  private @Nullable OwnHub ownHub;
 
   /**
    * Creates a builder.
@@ -149,6 +153,7 @@ public final class ServiceBuilder {
       NdjsonTap files = tap == null ? null : opened.add(opened(tap));
       Observability observed = opened.add(new Observability(settings, config, clock));
       Rssify engine = opened.add(engine(secrets, observed, files));
+      OwnHub hub = ownHub == null ? null : opened.add(ownHub.start());
       observed.of(engine);
       settings
           .get(Settings.INITIAL_FEEDS)
@@ -166,7 +171,7 @@ public final class ServiceBuilder {
           listening.isPresent()
               ? opened.add(api(listening.get(), engine, secrets, observed))
               : null;
-      return new RssifyService(engine, api, push(engine), observed, files).scheduled(clock);
+      return new RssifyService(engine, api, push(engine), hub, observed, files).scheduled(clock);
     } catch (UncheckedIOException e) {
       throw opened.closed(new ConfigException(String.valueOf(e.getMessage())));
     } catch (RuntimeException e) {
@@ -191,13 +196,28 @@ public final class ServiceBuilder {
       // Only the process that polls delivers events to sinks of other programs.
       sinks().plans(settings, config).forEach(builder::registration);
       builder.storedSinks(sinks().deliveries(settings, config));
-      pings().ifPresent(builder::registration);
+      hub().ifPresent(builder::registration);
     }
     return (files == null ? builder : builder.registration(behind(files, storage))).open();
   }
 
-  private Optional<SinkFactory> pings() {
+  /** The sink that reports new entries of outward feeds to subscribers, or to another hub. */
+  private Optional<SinkFactory> hub() {
     OutwardAddress address = OutwardSettings.address(settings);
+    if (address.isHub()) {
+      return Optional.of((outbound, store, listener) -> {
+        ownHub =
+            new OwnHub(
+                address,
+                OutwardSettings.needsToken(settings),
+                outbound,
+                store,
+                listener,
+                config.fetch().userAgent(),
+                clock);
+        return SinkRegistration.resuming(HubPings.SINK, ownHub.sink());
+      });
+    }
     return Optional.ofNullable(address.hub())
         .map(hub ->
             (outbound, store, _) ->
@@ -263,6 +283,7 @@ public final class ServiceBuilder {
             new SettingsRoutes(settings),
             new WorkerRoutes(engine),
             outward(engine),
+            hub(engine),
             new McpRoutes(mcp(engine)),
             new StoredSinkRoutes(
                 engine.store(),
@@ -282,6 +303,19 @@ public final class ServiceBuilder {
             new ScanSearch(engine.store().entries()),
             name -> engine.explain(name, 5),
             request -> engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()));
+  }
+
+  private RouteGroup hub(Rssify engine) {
+    OutwardAddress address = OutwardSettings.address(settings);
+    OwnHub hub = ownHub;
+    return address.isHub()
+        ? new HubRoutes(
+            new OutwardFeeds(engine.store().tasks()),
+            address,
+            OutwardSettings.needsToken(settings),
+            hub == null ? () -> {} : hub::wake,
+            clock)
+        : List::of;
   }
 
   private OutwardRoutes outward(Rssify engine) {

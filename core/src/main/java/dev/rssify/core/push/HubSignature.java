@@ -6,10 +6,15 @@ import java.util.HexFormat;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Checks the X-Hub-Signature of delivered content (WebSub, section 7.1). */
+/** The X-Hub-Signature of delivered content (WebSub, section 7.1). */
 public final class HubSignature {
 
   private HubSignature() {}
+
+  /** The header of a body, with SHA-256. */
+  public static String of(String secret, byte[] body) {
+    return "sha256=" + hex(Hmac.SHA256, secret, body);
+  }
 
   /**
    * Whether the header holds the signature of the body. The comparison takes the same time wherever
@@ -25,14 +30,16 @@ public final class HubSignature {
     return Hmac.named(header.substring(0, equals).strip())
         .map(hmac ->
             MessageDigest.isEqual(
-                HexFormat.of()
-                    .formatHex(hmac.of(secret.getBytes(StandardCharsets.UTF_8), body))
-                    .getBytes(StandardCharsets.US_ASCII),
+                hex(hmac, secret, body).getBytes(StandardCharsets.US_ASCII),
                 header
                     .substring(equals + 1)
                     .strip()
                     .toLowerCase(Locale.ROOT)
                     .getBytes(StandardCharsets.US_ASCII)))
         .orElse(false);
+  }
+
+  private static String hex(Hmac hmac, String secret, byte[] body) {
+    return HexFormat.of().formatHex(hmac.of(secret.getBytes(StandardCharsets.UTF_8), body));
   }
 }

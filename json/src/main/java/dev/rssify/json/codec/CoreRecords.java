@@ -80,6 +80,9 @@ import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.Verification;
+import dev.rssify.core.operations.outward.HubDelivery;
+import dev.rssify.core.operations.outward.HubRequest;
+import dev.rssify.core.operations.outward.HubSubscription;
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.operations.statistics.Figure;
@@ -187,6 +190,9 @@ import io.avaje.jsonb.Json;
       Reparse.Report.class,
       Verification.Problem.class,
       Verification.Report.class,
+      HubDelivery.class,
+      HubRequest.class,
+      HubSubscription.class,
       OutwardFeed.class,
       Figure.class,
       Statistics.Count.class,

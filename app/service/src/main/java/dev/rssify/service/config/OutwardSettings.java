@@ -20,13 +20,17 @@ public final class OutwardSettings {
           "",
           "URL under which readers reach this service; empty for the host of each request");
 
-  private static final Setting<Optional<WebUrl>> HUB =
+  private static final String SELF = "self";
+
+  private static final Setting<Optional<String>> HUB =
       Setting.of(
           "out.hub",
           ValueType.optional(
-              "an http or https URL, or nothing", value -> WebUrl.parse(value).orElseThrow()),
+              "self, an http or https URL, or nothing",
+              value -> value.equals(SELF) ? SELF : WebUrl.parse(value).orElseThrow().toString()),
           "",
-          "WebSub hub that is told of new entries in outward feeds; requires out.public_url");
+          "WebSub hub of outward feeds: self for this service, or a hub that gets a ping when they"
+              + " have new entries; requires out.public_url");
 
   static final List<Setting<?>> ALL = List.of(PUBLIC_URL, HUB);
 
@@ -85,12 +89,19 @@ public final class OutwardSettings {
   private OutwardSettings() {}
 
   public static OutwardAddress address(Configuration settings) {
-    OutwardAddress address =
-        new OutwardAddress(settings.get(PUBLIC_URL).orElse(null), settings.get(HUB).orElse(null));
-    if (address.hub() != null && address.publicUrl() == null) {
-      throw new ConfigException("out.hub: set out.public_url, so that the hub can fetch the feeds");
+    Optional<String> hub = settings.get(HUB);
+    Optional<WebUrl> publicUrl = settings.get(PUBLIC_URL);
+    if (hub.isPresent() && publicUrl.isEmpty()) {
+      throw new ConfigException("out.hub: set out.public_url, the start of the URLs of the feeds");
     }
-    return address;
+    boolean self = hub.filter(SELF::equals).isPresent();
+    return new OutwardAddress(
+        publicUrl.orElse(null), self ? null : hub.flatMap(WebUrl::parse).orElse(null), self);
+  }
+
+  /** Whether outward feeds can be read only with a token. */
+  public static boolean needsToken(Configuration settings) {
+    return settings.get(ServiceSettings.READ_TOKEN).isPresent();
   }
 
   /** Writes the configured definitions to the store, and removes those that are not any more. */

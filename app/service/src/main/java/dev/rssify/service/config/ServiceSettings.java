@@ -31,7 +31,7 @@ public final class ServiceSettings {
           "",
           "allowed values of the Host header, besides IP addresses and localhost");
 
-  private static final Setting<Optional<SecretReference>> READ_TOKEN =
+  static final Setting<Optional<SecretReference>> READ_TOKEN =
       Setting.of(
           "serve.read_token",
           ValueType.SECRET,

@@ -27,7 +27,8 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
- * Tells a WebSub hub that outward feeds have new entries. The hub then fetches them.
+ * Sends a ping to the configured WebSub hub when outward feeds get entries. The hub then fetches
+ * them.
  *
  * <p>Invariants: a ping covers all events that are in the journal when it is sent, so the entries
  * of one poll cause one ping of an outward feed. A hub that fails is pinged again later, and no

@@ -8,8 +8,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param publicUrl the configured URL of this service; null for the one of each request
  * @param hub the URL of a hub; null for none
+ * @param isHub whether this service is the hub of its feeds
  */
-public record OutwardAddress(@Nullable WebUrl publicUrl, @Nullable WebUrl hub) {
+public record OutwardAddress(@Nullable WebUrl publicUrl, @Nullable WebUrl hub, boolean isHub) {
+
+  /** The path of this service's own hub. */
+  public static final String HUB = "hub";
 
   /** The URL of this service, with a slash at its end. */
   public String base(String host) {
@@ -21,7 +25,7 @@ public record OutwardAddress(@Nullable WebUrl publicUrl, @Nullable WebUrl hub) {
   }
 
   /** The hub that documents name. */
-  @Nullable String hubUrl() {
-    return hub == null ? null : hub.toString();
+  public @Nullable String hubUrl() {
+    return isHub ? base("") + HUB : hub == null ? null : hub.toString();
   }
 }

@@ -158,6 +158,18 @@ public final class OutwardDocuments {
         request.archive() && request.start() != null
             ? entries.archive(request.feed(), feeds, request.start(), now)
             : entries.page(request.feed(), feeds, request.start(), now);
+    return text(store, request, page, format);
+  }
+
+  /** A document of the newest entries with these only, for subscribers that have the others. */
+  public static byte[] of(Store store, OutwardRequest request, List<Entry> entries) {
+    OutputFormat format = OutputFormat.of(request.extension()).orElseThrow();
+    return text(store, request, new OutwardEntries.Page(entries, null, null), format)
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static String text(
+      Store store, OutwardRequest request, OutwardEntries.Page page, OutputFormat format) {
     Map<UUID, Feed> sources =
         store
             .feeds()

@@ -2,6 +2,8 @@ package dev.rssify.service.outward;
 
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.store.EntryQuery.Position;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +38,19 @@ public record OutwardRequest(
   }
 
   /** The URL of the document with the newest entries. */
-  String current() {
-    return base + "out/" + feed.name() + "." + extension + (token == null ? "" : "?token=" + token);
+  public String current() {
+    return base
+        + "out/"
+        + feed.name()
+        + "."
+        + extension
+        + (token == null ? "" : "?token=" + URLEncoder.encode(token, StandardCharsets.UTF_8));
+  }
+
+  /** The Link header of this document. */
+  public String links() {
+    String self = "<" + self() + ">; rel=\"self\"";
+    return hub == null ? self : self + ", <" + hub + ">; rel=\"hub\"";
   }
 
   /** The URL of a page or archive document. */

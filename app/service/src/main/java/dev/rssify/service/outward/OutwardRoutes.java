@@ -215,17 +215,12 @@ public final class OutwardRoutes implements RouteGroup {
 
   private RouteResult served(OutwardRequest request, OutwardDocuments.Document document) {
     Map<String, String> headers = new TreeMap<>();
-    headers.put("Link", links(request));
+    headers.put("Link", request.links());
     // A change in the same second would have the same time.
     Instant modified = document.modified();
     if (modified.getEpochSecond() < clock.instant().getEpochSecond()) {
       headers.put("Last-Modified", HTTP_DATE.format(modified));
     }
     return new RouteResult.Whole(200, document.mediaType(), document.body(), headers);
-  }
-
-  static String links(OutwardRequest request) {
-    String self = "<" + request.self() + ">; rel=\"self\"";
-    return request.hub() == null ? self : self + ", <" + request.hub() + ">; rel=\"hub\"";
   }
 }

@@ -151,7 +151,7 @@ public final class PushCallback {
     return new Result.Accepted();
   }
 
-  /** A hub asks whether a subscription should end: only one that is not used any more. */
+  /** Confirms the end of a subscription, if it is not used any more. */
   private Result ended(UUID feedId, String token, Intent intent, boolean used) {
     UUID id = PushTasks.endId(feedId);
     boolean ours =

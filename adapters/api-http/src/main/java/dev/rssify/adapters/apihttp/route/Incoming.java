@@ -5,7 +5,6 @@ import io.helidon.http.RequestException;
 import io.helidon.webserver.http.ServerRequest;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -42,16 +41,7 @@ public record Incoming(ServerRequest request, boolean isReserved, Set<Scope> sco
 
   /** The fields of the query, decoded; what cannot be decoded is left out, the first one counts. */
   public Map<String, String> queryFields() {
-    Map<String, String> fields = new HashMap<>();
-    for (String pair : query().split("&", -1)) {
-      int equals = pair.indexOf('=');
-      String name = Decoding.percent(equals < 0 ? pair : pair.substring(0, equals), true);
-      String value = equals < 0 ? "" : Decoding.percent(pair.substring(equals + 1), true);
-      if (name != null && value != null) {
-        fields.putIfAbsent(name, value);
-      }
-    }
-    return fields;
+    return FormFields.of(query());
   }
 
   /** All values of this name. */

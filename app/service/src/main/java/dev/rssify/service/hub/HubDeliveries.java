@@ -1,0 +1,241 @@
+package dev.rssify.service.hub;
+
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.poll.Task;
+import dev.rssify.core.operations.outward.HubDelivery;
+import dev.rssify.core.operations.outward.HubRequest;
+import dev.rssify.core.operations.outward.HubSubscription;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.outward.HubTasks;
+import dev.rssify.service.outward.OutwardDocuments;
+import dev.rssify.service.outward.OutwardTokens;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Verifies the requests of subscribers and delivers content to them.
+ *
+ * <p>Invariants: a subscriber gets one request at a time, in the order of the journal, and every
+ * entry until its lease ends; the position is stored after each delivery. At most {@link #AT_ONCE}
+ * requests at a time, {@link #OF_A_HOST} to one host. Of several processes, one delivers.
+ *
+ * <p>Threading: safe for many threads. {@link #step} does not wait for subscribers.
+ */
+final class HubDeliveries {
+
+  static final int AT_ONCE = 16;
+  static final int OF_A_HOST = 4;
+  private static final int MOST_LISTED = 500;
+
+  /** Then others are served first. */
+  private static final int DOCUMENTS_IN_A_ROW = 10;
+
+  /** Subscribers accept no more than some megabytes. */
+  private static final int LARGEST = 4 << 20;
+
+  private static final int MOST_VERIFICATIONS = 3;
+  private static final Duration FIRST_RETRY = Duration.ofMinutes(1);
+  private static final Duration LONGEST_RETRY = Duration.ofHours(6);
+
+  /** Longer than all requests of a task; after a crash it is due again. */
+  private static final Duration CLAIM = Duration.ofMinutes(5);
+
+  private final Store store;
+  private final HubTasks hub;
+  private final HubTopic.Finder topics;
+  private final HubContent content;
+  private final HubSender sender;
+  private final Executor threads;
+  private final InstantSource clock;
+  private final EngineListener listener;
+  private final Semaphore slots = new Semaphore(AT_ONCE);
+  private final ConcurrentHashMap<String, Integer> hosts = new ConcurrentHashMap<>();
+
+  /**
+   * @param threads run one task each, and may block
+   */
+  HubDeliveries(
+      Store store,
+      HubTopic.Finder topics,
+      HubSender sender,
+      Executor threads,
+      InstantSource clock,
+      EngineListener listener) {
+    this.store = store;
+    this.hub = new HubTasks(store.tasks());
+    this.topics = topics;
+    this.content = new HubContent(store);
+    this.sender = sender;
+    this.threads = threads;
+    this.clock = clock;
+    this.listener = listener;
+  }
+
+  /** Starts what is due; returns the number of started tasks. */
+  int step() {
+    Instant now = now();
+    hub.expire(now);
+    int started = 0;
+    for (Task task : store.tasks().due(HubTasks.REQUEST, now, MOST_LISTED)) {
+      HubRequest request = HubTasks.request(task);
+      started += start(task, host(request.callback()), () -> verify(task, request)) ? 1 : 0;
+    }
+    for (Task task : store.tasks().due(HubTasks.DELIVERY, now, MOST_LISTED)) {
+      HubDelivery delivery = HubTasks.delivery(task);
+      Optional<HubSubscription> to = hub.subscription(delivery.subscription());
+      if (to.isEmpty()) {
+        hub.complete(delivery);
+      } else {
+        Runnable run = () -> deliver(task, delivery, to.get());
+        started += start(task, host(to.get().callback()), run) ? 1 : 0;
+      }
+    }
+    return started;
+  }
+
+  private boolean start(Task task, String host, Runnable run) {
+    if (hosts.getOrDefault(host, 0) >= OF_A_HOST || !slots.tryAcquire()) {
+      return false;
+    }
+    Instant now = now();
+    if (!store.tasks().claim(task.dueAgain(now.plus(CLAIM)), now)) {
+      slots.release();
+      return false;
+    }
+    hosts.merge(host, 1, Integer::sum);
+    threads.execute(() -> {
+      try {
+        run.run();
+      } catch (RuntimeException e) {
+        listener.on(new EngineEvent.BackgroundFailed("hub", e)); // due again later
+      } finally {
+        hosts.computeIfPresent(host, (_, count) -> count == 1 ? null : count - 1);
+        slots.release();
+      }
+    });
+    return true;
+  }
+
+  private void verify(Task task, HubRequest request) {
+    HubSender.Response response =
+        topics.find(request.topic()).isEmpty()
+            ? HubSender.Response.REFUSED
+            : sender.verify(request, OutwardTokens.random());
+    if (response == HubSender.Response.FAILED && task.attempts() + 1 < MOST_VERIFICATIONS) {
+      store
+          .tasks()
+          .update(
+              new Task(
+                  task.id(),
+                  task.kind(),
+                  null,
+                  0,
+                  retryAt(task.attempts() + 1),
+                  task.attempts() + 1,
+                  null,
+                  task.payload()));
+      return;
+    }
+    Instant now = now();
+    if (response == HubSender.Response.ACCEPTED) {
+      if (request.subscribe()) {
+        hub.subscribe(
+            new HubSubscription(
+                request.topic(),
+                request.callback(),
+                request.secret(),
+                now.plusSeconds(request.leaseSeconds())),
+            now);
+      } else {
+        hub.unsubscribe(HubTasks.id(request));
+      }
+    }
+    boolean replaced =
+        store
+            .tasks()
+            .task(task.id())
+            .filter(later -> !later.payload().equals(task.payload()))
+            .isPresent();
+    if (!replaced) {
+      store.tasks().remove(task.id());
+    }
+  }
+
+  private void deliver(Task task, HubDelivery delivery, HubSubscription to) {
+    Optional<HubTopic> topic = topics.find(to.topic());
+    if (topic.isEmpty()) { // the feed was removed, or its token replaced
+      hub.unsubscribe(delivery.subscription());
+      return;
+    }
+    HubDelivery done = delivery;
+    for (int documents = 0; documents < DOCUMENTS_IN_A_ROW; documents++) {
+      HubContent.Batch batch = content.after(topic.get().feed(), done.after(), now());
+      switch (send(topic.get(), to, batch.entries())) {
+        case ACCEPTED -> done = done.upTo(batch.end());
+        case REFUSED -> {
+          hub.unsubscribe(delivery.subscription());
+          return;
+        }
+        case FAILED -> {
+          int attempts = done.equals(delivery) ? task.attempts() + 1 : 1;
+          hub.progress(done, retryAt(attempts), attempts);
+          return;
+        }
+      }
+      if (!batch.more()) {
+        complete(topic.get(), done);
+        return;
+      }
+      hub.progress(done, now().plus(CLAIM), 0);
+    }
+    hub.progress(done, now(), 0);
+  }
+
+  /** Entries that were announced while this delivery was open are delivered by another. */
+  private void complete(HubTopic topic, HubDelivery done) {
+    hub.complete(done);
+    HubContent.Batch rest = content.after(topic.feed(), done.after(), now());
+    if (rest.more() || !rest.entries().isEmpty()) {
+      hub.announce(done, now());
+    }
+  }
+
+  /** Sends entries as one document, or as several when that would be too large. */
+  private HubSender.Response send(HubTopic topic, HubSubscription to, List<Entry> entries) {
+    if (entries.isEmpty()) {
+      return HubSender.Response.ACCEPTED;
+    }
+    byte[] document = OutwardDocuments.of(store, topic.request(), entries);
+    if (document.length > LARGEST && entries.size() > 1) {
+      int half = entries.size() / 2;
+      HubSender.Response first = send(topic, to, entries.subList(0, half));
+      return first == HubSender.Response.ACCEPTED
+          ? send(topic, to, entries.subList(half, entries.size()))
+          : first;
+    }
+    return sender.deliver(to, topic, document);
+  }
+
+  private Instant retryAt(int attempts) {
+    Duration wait = FIRST_RETRY.multipliedBy(1L << Math.min(attempts - 1, 10));
+    return now().plus(wait.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : wait);
+  }
+
+  private static String host(String url) {
+    return WebUrl.parse(url).map(WebUrl::host).orElse("");
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+}
