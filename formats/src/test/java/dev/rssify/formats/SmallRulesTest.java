@@ -29,6 +29,16 @@ class SmallRulesTest {
   }
 
   @Test
+  void a_cloud_with_the_http_protocol_is_a_hub_that_only_pings() {
+    assertThat(
+            channel("<cloud domain='c.example' port='5337' path='/notify' protocol='http-post'/>")
+                .hubs())
+        .containsExactly("http://c.example:5337/notify#rsscloud");
+    assertThat(channel("<cloud domain='c.example' path='/' protocol='xml-rpc'/>").hubs()).isEmpty();
+    assertThat(channel("<cloud protocol='http-post'/>").hubs()).isEmpty();
+  }
+
+  @Test
   void the_formats_own_elements_take_precedence_over_modules_in_any_order() {
     ParsedEntry entry =
         item(

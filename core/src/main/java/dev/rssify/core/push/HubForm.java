@@ -1,11 +1,13 @@
 package dev.rssify.core.push;
 
+import dev.rssify.core.model.feed.FeedPush;
 import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.WebUrl;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.HexFormat;
 
-/** The form of a request to a hub (WebSub, section 5.1). */
+/** The form of a request to a hub (WebSub, section 5.1) or to a server of rssCloud. */
 public final class HubForm {
 
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
@@ -13,7 +15,14 @@ public final class HubForm {
 
   private HubForm() {}
 
-  public static Body subscribe(String topic, String callback, String secret, Duration lease) {
+  /** The subscription request that a hub understands. */
+  public static Body subscribe(FeedPush push, WebUrl callback, String secret, Duration lease) {
+    return RssCloud.is(push.hub())
+        ? RssCloud.registration(push.topic(), callback)
+        : subscribe(push.topic(), callback.toString(), secret, lease);
+  }
+
+  static Body subscribe(String topic, String callback, String secret, Duration lease) {
     return form(
         "subscribe",
         topic,
@@ -38,7 +47,7 @@ public final class HubForm {
   }
 
   /** As application/x-www-form-urlencoded. */
-  private static String encoded(String text) {
+  static String encoded(String text) {
     StringBuilder encoded = new StringBuilder();
     for (byte b : text.getBytes(StandardCharsets.UTF_8)) {
       char c = (char) (b & 0xff);

@@ -7,6 +7,7 @@ import dev.rssify.core.model.feed.PushMode;
 import dev.rssify.core.model.http.WebUrl;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Optional;
 
 /**
@@ -95,7 +96,7 @@ public record PushPolicy(PushConfig config) {
     return wanted
         ? feed.description().hubs().stream()
             .filter(hub -> WebUrl.parse(hub).isPresent())
-            .findFirst()
+            .min(Comparator.comparing(RssCloud::is)) // the first hub, else the first rssCloud
         : Optional.empty();
   }
 

@@ -6,9 +6,11 @@ import dev.rssify.core.model.feed.FeedPush.State;
 import dev.rssify.core.model.feed.FeedSchedule.Reason;
 import dev.rssify.core.model.feed.PushMode;
 import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.http.OutboundRequest;
 import dev.rssify.core.operations.push.PushCallback.Intent;
 import dev.rssify.core.operations.push.PushCallback.Result;
+import dev.rssify.core.push.RssCloud;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,52 @@ class PushSubscriptionTest extends PushScene {
         .contains("&hub.secret=" + secret())
         .endsWith("&hub.lease_seconds=864000");
     assertThat(push().state()).isEqualTo(State.PENDING);
+  }
+
+  @Test
+  void a_feed_with_only_a_cloud_is_registered_every_day_and_pings_cause_polls() {
+    String cloud = RssCloud.hub("cloud.example", 5337, "/pleaseNotify");
+    String link = "<" + cloud + ">; rel=\"hub\", <" + TOPIC + ">; rel=\"self\"";
+    run.web.response(200, "1 one", "Link", link);
+    run.poll();
+    assertThat(subscriptions.consider(run.feed())).isTrue();
+    run.web.response(200, "<notifyResult success='true'/>");
+    assertThat(subscriptions.step()).isEqualTo(1);
+    OutboundRequest request = run.web.lastRequest();
+    assertThat(request.url()).hasToString("http://cloud.example:5337/pleaseNotify");
+    assertThat(new String(request.posted().toBytes(), StandardCharsets.UTF_8))
+        .isEqualTo(
+            "notifyProcedure=&protocol=https-post&domain=us.example&port=443&path=%2Fpush%2F"
+                + ID
+                + "%2F"
+                + token()
+                + "&url1=https%3A%2F%2Fexample.com%2Fself");
+
+    assertThat(verify("subscribe", TOPIC, DAY)).isEqualTo(new Result.Unknown());
+    assertThat(verify(RssCloud.VERIFY, "https://example.com/", 0)).isEqualTo(new Result.Unknown());
+    assertThat(verify(RssCloud.VERIFY, TOPIC, 0)).isEqualTo(new Result.Confirmed("abc"));
+    assertThat(push().leaseExpiresAt()).isEqualTo(run.clock.instant().plus(RssCloud.LEASE));
+
+    assertThat(callback.deliver(ID, token(), Headers.NONE, bytes("url=" + TOPIC)))
+        .isEqualTo(new Result.Accepted());
+    assertThat(run.feed().schedule().nextRunAt())
+        .isBeforeOrEqualTo(run.clock.instant().plusSeconds(60));
+    assertThat(subscriptions.step()).isZero();
+    run.clock.advance(RssCloud.RENEWAL);
+    assertThat(subscriptions.step()).isEqualTo(1);
+  }
+
+  @Test
+  void a_hub_is_preferred_to_a_cloud() {
+    String cloud = RssCloud.hub("cloud.example", 80, "/?rsscloud=notify");
+    run.web.response(200, "1 one", "Link", "<" + cloud + ">; rel=\"hub\", " + LINK);
+    run.poll();
+    assertThat(subscriptions.consider(run.feed())).isTrue();
+    run.web.response(202, "");
+
+    assertThat(subscriptions.step()).isEqualTo(1);
+
+    assertThat(run.web.lastRequest().url()).hasToString(HUB);
   }
 
   @Test

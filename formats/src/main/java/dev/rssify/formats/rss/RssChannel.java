@@ -3,6 +3,7 @@ package dev.rssify.formats.rss;
 import static dev.rssify.formats.xml.Vocabulary.RSS;
 
 import dev.rssify.core.model.parsed.FeedImage;
+import dev.rssify.core.push.RssCloud;
 import dev.rssify.formats.atom.AtomLink;
 import dev.rssify.formats.atom.AtomPerson;
 import dev.rssify.formats.dates.FeedDates;
@@ -42,6 +43,7 @@ public final class RssChannel {
         .on(RSS, (in, f) -> author(in, f, Rank.DERIVED), "webMaster")
         .on(RSS, RssChannel::category, "category")
         .on(RSS, RssChannel::image, "image")
+        .on(RSS, RssChannel::cloud, "cloud")
         .on(RSS, (in, f) -> f.hints.ttlMinutes = Numbers.parseInt(in.text()), "ttl")
         .on(RSS, (in, f) -> SKIPS.readChildren(in, f.hints), "skipHours", "skipDays");
   }
@@ -55,6 +57,16 @@ public final class RssChannel {
       AtomLink.ofFeed(in, feed);
     } else {
       feed.link.offer(Rank.NATIVE, in.resolve(in.text()));
+    }
+  }
+
+  /** A server that pings when the feed changes; of its protocols only HTTP is supported. */
+  private static void cloud(ElementReader in, FeedDraft feed) throws ParseProblem {
+    String domain = in.attribute("domain");
+    String path = in.attribute("path");
+    Integer port = Numbers.parseInt(in.attribute("port"));
+    if (domain != null && path != null && "http-post".equalsIgnoreCase(in.attribute("protocol"))) {
+      feed.hubs.add(RssCloud.hub(domain, port == null ? 80 : port, path));
     }
   }
 

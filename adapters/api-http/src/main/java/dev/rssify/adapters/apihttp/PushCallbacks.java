@@ -9,6 +9,7 @@ import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.push.PushCallback.Intent;
 import dev.rssify.core.operations.push.PushCallback.Result;
+import dev.rssify.core.push.RssCloud;
 import dev.rssify.core.store.StoreException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -63,6 +64,12 @@ final class PushCallbacks {
   }
 
   private RouteResult verified(UUID feedId, String token, Map<String, String> query) {
+    String url = query.get("url");
+    String challenge = query.get("challenge");
+    if (url != null && challenge != null) {
+      Intent intent = new Intent(RssCloud.VERIFY, url, challenge, null, null);
+      return served(callback.verify(feedId, token, intent));
+    }
     return served(
         callback.verify(
             feedId,

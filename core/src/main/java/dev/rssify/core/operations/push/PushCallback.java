@@ -19,6 +19,7 @@ import dev.rssify.core.push.LinkHeader;
 import dev.rssify.core.push.PushKey;
 import dev.rssify.core.push.PushPolicy;
 import dev.rssify.core.push.PushTasks;
+import dev.rssify.core.push.RssCloud;
 import dev.rssify.core.schedule.PushedSchedules;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Digests;
@@ -84,7 +85,7 @@ public final class PushCallback {
   /**
    * The parameters of a verification.
    *
-   * @param mode subscribe, unsubscribe or denied
+   * @param mode subscribe, unsubscribe, denied, or {@link RssCloud#VERIFY}
    * @param leaseSeconds null when absent or not a number
    * @param reason of a denial
    */
@@ -112,16 +113,29 @@ public final class PushCallback {
     }
     return switch (intent.mode()) {
       case "subscribe" ->
-          intent.challenge() == null ? new Result.Unknown() : confirmed(feedId, intent);
+          intent.challenge() == null || RssCloud.is(push.hub())
+              ? new Result.Unknown()
+              : confirmed(feedId, intent, lease(intent.leaseSeconds()));
+      case RssCloud.VERIFY ->
+          RssCloud.is(push.hub()) ? registered(feedId, intent) : new Result.Unknown();
       case "denied" -> denied(feedId, intent);
       default -> new Result.Unknown();
     };
   }
 
-  private Result confirmed(UUID feedId, Intent intent) {
+  private static Duration lease(@Nullable Long granted) {
+    return granted == null ? Duration.ofDays(1) : PushPolicy.lease(granted);
+  }
+
+  /** A registration with rssCloud is renewed every day. */
+  private Result registered(UUID feedId, Intent intent) {
+    Result result = confirmed(feedId, intent, RssCloud.LEASE);
+    schedule(feedId, now().plus(RssCloud.RENEWAL));
+    return result;
+  }
+
+  private Result confirmed(UUID feedId, Intent intent, Duration lease) {
     Instant now = now();
-    Long granted = intent.leaseSeconds();
-    Duration lease = granted == null ? Duration.ofDays(1) : PushPolicy.lease(granted);
     Optional<Feed> _ =
         feeds.apply(feedId, now, feed -> with(feed, feed.description().push(), now.plus(lease)));
     schedule(feedId, PushPolicy.renewAt(lease, now));
@@ -183,6 +197,9 @@ public final class PushCallback {
     }
     Feed feed = known.get();
     FeedPush push = feed.description().push();
+    if (push != null && RssCloud.is(push.hub())) {
+      return pinged(feedId); // never content; the path is what authenticates it
+    }
     if (push == null
         || !HubSignature.matches(
             headers.first("X-Hub-Signature").orElse(null),

@@ -5,12 +5,14 @@ import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedPush;
+import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.push.HubForm;
 import dev.rssify.core.push.PushConfig;
 import dev.rssify.core.push.PushKey;
 import dev.rssify.core.push.PushPolicy;
 import dev.rssify.core.push.PushTasks;
+import dev.rssify.core.push.RssCloud;
 import dev.rssify.core.schedule.PushedSchedules;
 import dev.rssify.core.store.Store;
 import java.time.Duration;
@@ -149,8 +151,8 @@ public final class PushSubscriptions {
         hubs.post(
             push.hub(),
             HubForm.subscribe(
-                push.topic(),
-                callback(feedId, push.since()),
+                push,
+                WebUrl.parse(callback(feedId, push.since())).orElseThrow(),
                 key.secret(feedId, push.since()),
                 config.lease()));
     switch (response) {
@@ -186,7 +188,9 @@ public final class PushSubscriptions {
 
   private void end(Task task) {
     PushTasks.Ending ending = PushTasks.ending(task);
-    if (task.attempts() >= MOST_ENDINGS || config.publicUrl() == null) {
+    if (task.attempts() >= MOST_ENDINGS
+        || config.publicUrl() == null
+        || RssCloud.is(ending.hub())) { // a registration ends by itself
       store.tasks().remove(task.id());
       return;
     }
