@@ -105,6 +105,19 @@ class OutwardFeedsTest extends OutwardScene {
   }
 
   @Test
+  void a_configured_feed_does_not_replace_one_that_was_added() {
+    assertThat(Run.rssify(first, "out", "add", "news").exitCode()).isZero();
+
+    Run refused =
+        Run.rssify(
+            first, "serve", "--set", "serve.listen=127.0.0.1:0", "--set", "out.news.title=Other");
+
+    assertThat(refused.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(refused.err()).contains("out.news", "rssify out remove news");
+    assertThat(Run.rssify(first, "out", "show", "news").out()).doesNotContain("Other");
+  }
+
+  @Test
   void clients_define_and_remove_outward_feeds() throws Exception {
     try (Serving serving = Serving.with(first)) {
       HttpResponse<String> added = serving.post("/out", "{\"name\": \"a\", \"tags\": [\"news\"]}");

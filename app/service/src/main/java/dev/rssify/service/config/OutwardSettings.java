@@ -104,7 +104,12 @@ public final class OutwardSettings {
     return settings.get(ServiceSettings.READ_TOKEN).isPresent();
   }
 
-  /** Writes the configured definitions to the store, and removes those that are not any more. */
+  /**
+   * Writes the configured definitions to the store, and removes those that are not any more.
+   *
+   * @throws ConfigException when a name is that of a feed which was added by command or API: its
+   *     token and id are not replaced
+   */
   public static void store(Configuration settings, OutwardFeeds feeds) {
     List<String> names = GROUP.names(settings);
     feeds.all().stream()
@@ -114,8 +119,21 @@ public final class OutwardSettings {
         });
     for (String name : names) {
       OutwardFeed feed = feed(settings, name);
-      if (!feeds.add(feed)) {
+      Optional<OutwardFeed> stored = feeds.find(name);
+      if (stored.isPresent() && !stored.get().configured()) {
+        throw new ConfigException(
+            "out."
+                + name
+                + ": an outward feed of this name was added by command or API; remove it with 'rssify"
+                + " out remove "
+                + name
+                + "', or configure another name");
+      }
+      if (stored.isPresent()) {
         feeds.replace(feed);
+      } else if (!feeds.add(feed)) {
+        throw new ConfigException(
+            "out." + name + ": there are " + OutwardFeeds.MOST + " outward feeds; remove one");
       }
     }
   }
