@@ -148,7 +148,7 @@ final class Diagnostics {
     }
   }
 
-  /** Hubs must reach the callbacks; a path that no subscription has is answered with 404. */
+  /** Hubs must reach the callbacks; a path that no subscription has gets 404. */
   private void callbacks() {
     String url = config.push().publicUrl();
     if (url == null) {
