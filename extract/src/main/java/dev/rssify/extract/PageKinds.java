@@ -5,7 +5,7 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
 /**
- * Tells articles, threads of forums and pages of manuals apart: by the software that declares
+ * Distinguishes articles, forum threads and pages of manuals: by the software that declares
  * itself, by the type that schema.org data declares, and by the URL.
  */
 final class PageKinds {

@@ -247,7 +247,7 @@ public final class Rssify implements AutoCloseable {
     return added;
   }
 
-  /** The article behind an entry, as JSON; its status tells why there is no text. */
+  /** The article behind an entry, as JSON; its status is the reason when there is no text. */
   public Optional<Derivation> article(String entryUid) {
     return new Derivations(store().derivations()).newest(entryUid, EntryArticle.KIND);
   }
