@@ -170,7 +170,7 @@ public final class Dispatcher {
   }
 
   private Slot slot(PolitenessGroup group) {
-    return new Slot(this, gates, group, gates.take(group, now()));
+    return new Slot(this, shared, gates, group, gates.take(group, now()));
   }
 
   /** Sets when the feed of a running poll is due again, if it has a schedule. */
@@ -290,7 +290,7 @@ public final class Dispatcher {
    * Records a request that was sent before the store was opened, for other processes on the store.
    */
   public void recordStart(String url) {
-    Optional<HostGate> _ = shared.take(gates.groupId(url));
+    StartSlots.Taking _ = shared.take(gates.groupId(url));
   }
 
   /** The politeness group that a request to this URL belongs to. */
