@@ -30,6 +30,7 @@ import dev.rssify.service.config.PushSettings;
 import dev.rssify.service.config.SearchSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
+import dev.rssify.service.config.WebhookSettings;
 import dev.rssify.service.config.WorkerSettings;
 import dev.rssify.service.mcp.McpEngine;
 import dev.rssify.service.mcp.McpHandler;
@@ -264,6 +265,11 @@ public final class ServiceBuilder {
             new WorkerRoutes(engine),
             outward(engine),
             new McpRoutes(mcp(engine)),
+            new DeadLetterRoutes(
+                engine.store(),
+                WebhookSettings.read(settings),
+                sinks().deliveries(settings, config),
+                engine.outbound()),
             new StoredSinkRoutes(
                 engine.store(),
                 new StoredSinks(engine.store().flags()),
