@@ -21,27 +21,20 @@ import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.Version;
 import dev.rssify.embed.WorkerConfig;
-import dev.rssify.json.outward.OutwardFeeds;
 import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
-import dev.rssify.service.config.OutwardSettings;
 import dev.rssify.service.config.PushSettings;
 import dev.rssify.service.config.SearchSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
+import dev.rssify.service.config.WebhookSettings;
 import dev.rssify.service.config.WorkerSettings;
-import dev.rssify.service.hub.HubRoutes;
-import dev.rssify.service.hub.OwnHub;
 import dev.rssify.service.mcp.McpEngine;
 import dev.rssify.service.mcp.McpHandler;
 import dev.rssify.service.mcp.McpRoutes;
 import dev.rssify.service.mcp.ScanSearch;
-import dev.rssify.service.outward.HubPings;
-import dev.rssify.service.outward.OutwardAddress;
-import dev.rssify.service.outward.OutwardDocuments;
-import dev.rssify.service.outward.OutwardRoutes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -50,7 +43,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -75,7 +70,6 @@ public final class ServiceBuilder {
   private InstantSource clock = InstantSource.system();
   private boolean polls = true;
   private @Nullable Path tap;
-  private @Nullable OwnHub ownHub;
 
   /**
    * Creates a builder.
@@ -152,8 +146,8 @@ public final class ServiceBuilder {
       listening.ifPresent(Service::requireFree);
       NdjsonTap files = tap == null ? null : opened.add(opened(tap));
       Observability observed = opened.add(new Observability(settings, config, clock));
-      Rssify engine = opened.add(engine(secrets, observed, files));
-      OwnHub hub = ownHub == null ? null : opened.add(ownHub.start());
+      OutwardWiring outward = new OutwardWiring(settings, config, clock);
+      Rssify engine = opened.add(engine(secrets, outward, observed, files));
       observed.of(engine);
       settings
           .get(Settings.INITIAL_FEEDS)
@@ -169,9 +163,10 @@ public final class ServiceBuilder {
       }
       Service api =
           listening.isPresent()
-              ? opened.add(api(listening.get(), engine, secrets, observed))
+              ? opened.add(api(listening.get(), engine, secrets, outward, observed))
               : null;
-      return new RssifyService(engine, api, push(engine), hub, observed, files).scheduled(clock);
+      return new RssifyService(engine, api, listeners(engine, outward, opened), observed, files)
+          .scheduled(clock);
     } catch (UncheckedIOException e) {
       throw opened.closed(new ConfigException(String.valueOf(e.getMessage())));
     } catch (RuntimeException e) {
@@ -183,7 +178,11 @@ public final class ServiceBuilder {
     return requests.size() > AT_ONCE ? Registry.First.SPREAD : Registry.First.AT_ONCE;
   }
 
-  private Rssify engine(NamedSecrets secrets, Observability observed, @Nullable NdjsonTap files) {
+  private Rssify engine(
+      NamedSecrets secrets,
+      OutwardWiring outward,
+      Observability observed,
+      @Nullable NdjsonTap files) {
     Storage storage = storage();
     RssifyBuilder builder =
         Rssify.builder(config)
@@ -196,34 +195,9 @@ public final class ServiceBuilder {
       // Only the process that polls delivers events to sinks of other programs.
       sinks().plans(settings, config).forEach(builder::registration);
       builder.storedSinks(sinks().deliveries(settings, config));
-      hub().ifPresent(builder::registration);
+      outward.sink().ifPresent(builder::registration);
     }
     return (files == null ? builder : builder.registration(behind(files, storage))).open();
-  }
-
-  /** The sink that reports new entries of outward feeds to subscribers, or to another hub. */
-  private Optional<SinkFactory> hub() {
-    OutwardAddress address = OutwardSettings.address(settings);
-    if (address.isHub()) {
-      return Optional.of((outbound, store, listener) -> {
-        ownHub =
-            new OwnHub(
-                address,
-                OutwardSettings.needsToken(settings),
-                outbound,
-                store,
-                listener,
-                config.fetch().userAgent(),
-                clock);
-        return SinkRegistration.resuming(HubPings.SINK, ownHub.sink());
-      });
-    }
-    return Optional.ofNullable(address.hub())
-        .map(hub ->
-            (outbound, store, _) ->
-                SinkRegistration.resuming(
-                    HubPings.SINK,
-                    new HubPings(hub, address, outbound, store, config.fetch().userAgent())));
   }
 
   private ConfiguredSinks sinks() {
@@ -245,8 +219,32 @@ public final class ServiceBuilder {
     }
   }
 
+  /** What listens besides the HTTP API. */
+  private List<AutoCloseable> listeners(Rssify engine, OutwardWiring outward, Opened opened) {
+    List<AutoCloseable> listeners = new ArrayList<>();
+    outward.startHub().map(opened::add).ifPresent(listeners::add);
+    push(engine).map(opened::add).ifPresent(listeners::add);
+    grpc(engine).map(opened::add).ifPresent(listeners::add);
+    return listeners;
+  }
+
+  private Optional<AutoCloseable> grpc(Rssify engine) {
+    return ServiceSettings.read(ServiceSettings.GRPC, settings)
+        .filter(_ -> worker.roles().contains(Role.API))
+        .map(listen ->
+            ServiceLoader.load(ApiPlugin.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(plugin -> plugin.protocol().equals("grpc"))
+                .findFirst()
+                .orElseThrow(() ->
+                    new ConfigException(
+                        "serve.grpc: rssify-grpc and its libraries are missing; they belong into"
+                            + " the folder plugins of the installation"))
+                .start(engine, listen));
+  }
+
   /** Where hubs are served on an address of their own. */
-  private @Nullable PushListener push(Rssify engine) {
+  private Optional<PushListener> push(Rssify engine) {
     return settings
         .get(PushSettings.LISTEN)
         .filter(_ -> polls)
@@ -259,12 +257,15 @@ public final class ServiceBuilder {
                         listen.port(),
                         callback,
                         ServiceConfig.Limits.defaults(),
-                        System::nanoTime)))
-        .orElse(null);
+                        System::nanoTime)));
   }
 
   private Service api(
-      ServiceConfig listening, Rssify engine, NamedSecrets secrets, Observability observed) {
+      ServiceConfig listening,
+      Rssify engine,
+      NamedSecrets secrets,
+      OutwardWiring outward,
+      Observability observed) {
     ServedLists lists =
         new ServedLists(
             DocumentExecutor.ofMachine(),
@@ -278,19 +279,25 @@ public final class ServiceBuilder {
             polls && worker.roles().contains(Role.POLL),
             settings.get(PushSettings.LISTEN).isEmpty()),
         lists,
-        List.of(
-            new ObservedRoutes(observed),
-            new SettingsRoutes(settings),
-            new WorkerRoutes(engine),
-            outward(engine),
-            hub(engine),
-            new McpRoutes(mcp(engine)),
-            new StoredSinkRoutes(
-                engine.store(),
-                new StoredSinks(engine.store().flags()),
-                sinks().deliveries(settings, config),
-                secrets,
-                engine.outbound())),
+        Stream.concat(
+                outward.routes(engine),
+                Stream.<RouteGroup>of(
+                    new ObservedRoutes(observed),
+                    new SettingsRoutes(settings),
+                    new WorkerRoutes(engine),
+                    new McpRoutes(mcp(engine)),
+                    new DeadLetterRoutes(
+                        engine.store(),
+                        WebhookSettings.read(settings),
+                        sinks().deliveries(settings, config),
+                        engine.outbound()),
+                    new StoredSinkRoutes(
+                        engine.store(),
+                        new StoredSinks(engine.store().flags()),
+                        sinks().deliveries(settings, config),
+                        secrets,
+                        engine.outbound())))
+            .toList(),
         clock,
         System::nanoTime);
   }
@@ -303,30 +310,6 @@ public final class ServiceBuilder {
             new ScanSearch(engine.store().entries()),
             name -> engine.explain(name, 5),
             request -> engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()));
-  }
-
-  private RouteGroup hub(Rssify engine) {
-    OutwardAddress address = OutwardSettings.address(settings);
-    OwnHub hub = ownHub;
-    return address.isHub()
-        ? new HubRoutes(
-            new OutwardFeeds(engine.store().tasks()),
-            address,
-            OutwardSettings.needsToken(settings),
-            hub == null ? () -> {} : hub::wake,
-            clock)
-        : List::of;
-  }
-
-  private OutwardRoutes outward(Rssify engine) {
-    OutwardFeeds feeds = new OutwardFeeds(engine.store().tasks());
-    OutwardSettings.store(settings, feeds);
-    return new OutwardRoutes(
-        feeds,
-        new OutwardDocuments(
-            engine.store(), (ids, title) -> OpmlFile.of(engine.store(), ids).text(title), clock),
-        OutwardSettings.address(settings),
-        clock);
   }
 
   /** Refuses files that are ahead of the journal: they would receive nothing for long. */

@@ -1,0 +1,93 @@
+package dev.rssify.service;
+
+import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.core.publish.SinkRegistration;
+import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.Rssify;
+import dev.rssify.embed.SinkFactory;
+import dev.rssify.json.outward.OutwardFeeds;
+import dev.rssify.service.config.Configuration;
+import dev.rssify.service.config.OutwardSettings;
+import dev.rssify.service.hub.HubRoutes;
+import dev.rssify.service.hub.OwnHub;
+import dev.rssify.service.outward.HubPings;
+import dev.rssify.service.outward.OutwardAddress;
+import dev.rssify.service.outward.OutwardDocuments;
+import dev.rssify.service.outward.OutwardRoutes;
+import java.time.InstantSource;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Outward feeds and their hub as configured: routes, the sink that reports new entries, and what
+ * runs in the background.
+ *
+ * <p>Threading: used by one thread.
+ */
+final class OutwardWiring {
+
+  private final Configuration settings;
+  private final EngineConfig config;
+  private final InstantSource clock;
+  private final OutwardAddress address;
+  private @Nullable OwnHub ownHub;
+
+  OutwardWiring(Configuration settings, EngineConfig config, InstantSource clock) {
+    this.settings = settings;
+    this.config = config;
+    this.clock = clock;
+    this.address = OutwardSettings.address(settings);
+  }
+
+  /** The sink that reports new entries to subscribers, or to another hub; empty without a hub. */
+  Optional<SinkFactory> sink() {
+    if (address.isHub()) {
+      return Optional.of((outbound, store, listener) -> {
+        OwnHub hub =
+            new OwnHub(
+                address,
+                OutwardSettings.needsToken(settings),
+                outbound,
+                store,
+                listener,
+                config.fetch().userAgent(),
+                clock);
+        ownHub = hub;
+        return SinkRegistration.resuming(HubPings.SINK, hub.sink());
+      });
+    }
+    return Optional.ofNullable(address.hub())
+        .map(hub ->
+            (outbound, store, _) ->
+                SinkRegistration.resuming(
+                    HubPings.SINK,
+                    new HubPings(hub, address, outbound, store, config.fetch().userAgent())));
+  }
+
+  /** Starts the hub of an engine that has the sink. */
+  Optional<OwnHub> startHub() {
+    return Optional.ofNullable(ownHub).map(OwnHub::start);
+  }
+
+  /** Stores the configured feeds, and serves all. */
+  Stream<RouteGroup> routes(Rssify engine) {
+    OutwardFeeds feeds = new OutwardFeeds(engine.store().tasks());
+    OutwardSettings.store(settings, feeds);
+    OutwardDocuments documents =
+        new OutwardDocuments(
+            engine.store(), (ids, title) -> OpmlFile.of(engine.store(), ids).text(title), clock);
+    RouteGroup outward = new OutwardRoutes(feeds, documents, address, clock);
+    OwnHub hub = ownHub;
+    return address.isHub()
+        ? Stream.of(
+            outward,
+            new HubRoutes(
+                feeds,
+                address,
+                OutwardSettings.needsToken(settings),
+                hub == null ? () -> {} : hub::wake,
+                clock))
+        : Stream.of(outward);
+  }
+}
