@@ -129,6 +129,9 @@ class OutwardFeedsTest extends OutwardScene {
           .contains("did you mean 'tags'");
       assertThat(serving.get("/out/a").body()).contains("\"token\":null");
       assertThat(serving.get("/out/a.opml").body()).contains(url());
+      assertThat(serving.get("/out.opml").body())
+          .contains("xmlUrl=\"" + serving.url() + "out/a.atom\"")
+          .doesNotContain(url());
     }
   }
 }

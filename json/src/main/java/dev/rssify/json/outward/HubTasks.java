@@ -38,8 +38,11 @@ public record HubTasks(TaskStore tasks) {
   public boolean request(HubRequest request, Instant now) {
     UUID id = NameUuid.of(REQUEST + " " + request.topic() + " " + request.callback());
     Task task = task(id, REQUEST, now, RecordJson.compact(HubRequest.class, request));
-    if (tasks.task(id).isPresent()) {
-      tasks.update(task);
+    Optional<Task> earlier = tasks.task(id);
+    if (earlier.isPresent()) {
+      if (!earlier.get().payload().equals(task.payload())) {
+        tasks.update(task); // the same again causes no further request to the callback
+      }
       return true;
     }
     boolean full =

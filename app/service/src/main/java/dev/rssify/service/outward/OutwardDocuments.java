@@ -37,6 +37,8 @@ public final class OutwardDocuments {
 
   public static final String OPML = "opml";
 
+  static final String OPML_TYPE = "text/x-opml; charset=utf-8";
+
   private static final long MOST_BYTES = 32 << 20;
 
   /** With more new events than this the document is written again. */
@@ -147,7 +149,7 @@ public final class OutwardDocuments {
     Remembered last = remembered(request);
     Instant modified =
         last != null && Arrays.equals(last.document.body, body) ? last.document.modified : now;
-    String mediaType = format.map(OutputFormat::mediaType).orElse("text/x-opml; charset=utf-8");
+    String mediaType = format.map(OutputFormat::mediaType).orElse(OPML_TYPE);
     Document document = new Document(mediaType, body, modified);
     remember(request, new Remembered(document, seq, feeds));
     return document;

@@ -13,6 +13,8 @@ import dev.rssify.adapters.apihttp.route.Scope;
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.store.EntryQuery.Position;
 import dev.rssify.embed.GeneratedSecrets;
+import dev.rssify.formats.opml.Opml;
+import dev.rssify.formats.opml.OpmlWriter;
 import dev.rssify.json.outward.OutwardFeedJson;
 import dev.rssify.json.outward.OutwardFeedView;
 import dev.rssify.json.outward.OutwardFeeds;
@@ -80,6 +82,9 @@ public final class OutwardRoutes implements RouteGroup {
         Route.get("/out", "list_outward_feeds", "The outward feeds, by name.")
             .responses(Reply.json("The definitions.", "OutwardFeedList"))
             .by(this::list),
+        Route.get("/out.opml", "export_outward_feeds", "The outward feeds as a list for readers.")
+            .responses(new Reply(200, "Their URLs, without tokens.", "text/x-opml", ""))
+            .by(this::opml),
         Route.post("/out", "add_outward_feed", "Define an outward feed.")
             .takesBody(new BodyForm(List.of(RouteResult.JSON), LARGEST, "NewOutwardFeed"))
             .responses(
@@ -134,6 +139,23 @@ public final class OutwardRoutes implements RouteGroup {
             feeds.all().stream()
                 .map(feed -> OutwardFeedView.line(feed, null, base(call)))
                 .toList()));
+  }
+
+  private RouteResult opml(Call call) {
+    List<Opml.Outline> outlines =
+        feeds.all().stream()
+            .<Opml.Outline>map(feed ->
+                new Opml.Subscription(
+                    feed.shownTitle(),
+                    OutwardRequest.newest(feed, "atom", base(call), null).current(),
+                    base(call),
+                    null))
+            .toList();
+    return new RouteResult.Whole(
+        200,
+        OutwardDocuments.OPML_TYPE,
+        OpmlWriter.write(new Opml("Outward feeds", outlines)).getBytes(StandardCharsets.UTF_8),
+        Map.of());
   }
 
   private RouteResult add(Call call) {

@@ -6,7 +6,6 @@ import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.outward.HubRequest;
-import dev.rssify.core.operations.outward.HubSubscription;
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.push.HubSignature;
 import dev.rssify.core.store.Store;
@@ -200,47 +199,6 @@ class OwnHubTest {
     assertThat(hub.subscriptions(clock.instant())).isEmpty();
   }
 
-  @Test
-  void the_numbers_of_subscribers_and_requests_are_limited() {
-    for (int n = 0; n < HubTasks.MOST_REQUESTS; n++) {
-      assertThat(hub.request(at("http://127.0.0.1/" + n), clock.instant())).isTrue();
-    }
-    assertThat(hub.request(at("http://127.0.0.1/more"), clock.instant())).isFalse();
-    assertThat(hub.request(at("http://127.0.0.1/1"), clock.instant())).isTrue();
-    store
-        .tasks()
-        .due(HubTasks.REQUEST, clock.instant(), 1_000)
-        .forEach(task -> store.tasks().remove(task.id()));
-    for (int n = 0; n < HubTasks.MOST; n++) {
-      hub.subscribe(
-          new HubSubscription(
-              TOPIC, "http://127.0.0.1/" + n, null, clock.instant().plusSeconds(99)),
-          clock.instant());
-    }
-    assertThat(hub.request(at("http://127.0.0.1/more"), clock.instant())).isFalse();
-  }
-
-  @Test
-  void topics_are_the_urls_of_feeds_that_can_be_read() {
-    OutwardFeeds feeds = new OutwardFeeds(store.tasks());
-    assertThat(feeds.add(feed("closed", 5).withToken("a b"))).isTrue();
-    HubTopic.Finder closed = new HubTopic.Finder(feeds, ADDRESS, true);
-    String url = "https://feeds.example/out/closed.json";
-
-    assertThat(closed.find(url + "?token=a+b")).isPresent();
-    for (String other :
-        List.of(
-            url,
-            url + "?token=wrong",
-            url + "?token=%ZZ",
-            url + "?token=a%20b",
-            "https://feeds.example/out/closed.opml?token=a+b",
-            "https://other.example/out/closed.json?token=a+b",
-            "https://feeds.example/out/none.json?token=a+b")) {
-      assertThat(closed.find(other)).as(other).isEmpty();
-    }
-  }
-
   private void subscribe() {
     confirm();
     assertThat(hub.request(request(true), clock.instant())).isTrue();
@@ -268,10 +226,6 @@ class OwnHubTest {
         subscriber.uri("/callback").toString(),
         "s3cret",
         Duration.ofDays(1).toSeconds());
-  }
-
-  private static HubRequest at(String callback) {
-    return new HubRequest(true, TOPIC, callback, null, 3_600);
   }
 
   private static OutwardFeed feed(String name, int size) {
