@@ -136,7 +136,11 @@ final class Wiring implements AutoCloseable {
             listener);
     this.sinkDuty =
         new SinkDuty(
-            publisher, storedSinks, sinks, registration -> SinkCursors.open(store, registration));
+            publisher,
+            storedSinks,
+            sinks,
+            registration -> SinkCursors.open(store, registration),
+            listener);
     this.journalChanged = this::signalJournal;
     this.queries = new StandingQueryJob(store, journalChanged, listener, clock);
     PollPipeline pipeline =
