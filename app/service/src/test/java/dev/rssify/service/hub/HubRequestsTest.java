@@ -40,9 +40,7 @@ class HubRequestsTest {
         .forEach(task -> store.tasks().remove(task.id()));
     for (int n = 0; n < HubTasks.MOST; n++) {
       hub.subscribe(
-          new HubSubscription(
-              TOPIC, "http://127.0.0.1/" + n, null, NOW.plusSeconds(99)),
-          NOW);
+          new HubSubscription(TOPIC, "http://127.0.0.1/" + n, null, NOW.plusSeconds(99)), NOW);
     }
     assertThat(hub.request(at("http://127.0.0.1/more"), NOW)).isFalse();
   }
