@@ -23,6 +23,8 @@ import java.util.concurrent.TimeUnit;
  */
 public final class OwnHub implements AutoCloseable {
 
+  private static final int GRACE_SECONDS = 5;
+
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("rssify-hub").daemon().factory());
@@ -79,11 +81,20 @@ public final class OwnHub implements AutoCloseable {
     }
   }
 
+  /** Finishes running deliveries for a few seconds; an interrupted one is repeated later. */
   @Override
   public void close() {
     timer.shutdownNow();
-    threads.shutdownNow();
     timer.close();
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(GRACE_SECONDS, TimeUnit.SECONDS)) {
+        threads.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      threads.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
     threads.close();
   }
 }
