@@ -4,7 +4,6 @@ import dev.rssify.adapters.apihttp.PushListener;
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
-import dev.rssify.adapters.sinkndjson.NdjsonTap;
 import dev.rssify.core.cluster.Role;
 import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
@@ -39,7 +38,6 @@ import dev.rssify.service.outward.HubPings;
 import dev.rssify.service.outward.OutwardAddress;
 import dev.rssify.service.outward.OutwardDocuments;
 import dev.rssify.service.outward.OutwardRoutes;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -130,7 +128,7 @@ public final class ServiceBuilder {
     return this;
   }
 
-  /** Appends every change as a line of JSON to files in this folder, one for each day. */
+  /** Writes events, whole entries and responses to files in this folder, by day. */
   public ServiceBuilder tap(Path folder) {
     tap = folder;
     return this;
@@ -146,7 +144,7 @@ public final class ServiceBuilder {
     Opened opened = new Opened();
     try {
       listening.ifPresent(Service::requireFree);
-      NdjsonTap files = tap == null ? null : opened.add(opened(tap));
+      FileTap files = tap == null ? null : opened.add(FileTap.open(tap));
       Observability observed = opened.add(new Observability(settings, config, clock));
       Rssify engine = opened.add(engine(secrets, observed, files));
       observed.of(engine);
@@ -178,7 +176,7 @@ public final class ServiceBuilder {
     return requests.size() > AT_ONCE ? Registry.First.SPREAD : Registry.First.AT_ONCE;
   }
 
-  private Rssify engine(NamedSecrets secrets, Observability observed, @Nullable NdjsonTap files) {
+  private Rssify engine(NamedSecrets secrets, Observability observed, @Nullable FileTap files) {
     Storage storage = storage();
     RssifyBuilder builder =
         Rssify.builder(config)
@@ -193,7 +191,10 @@ public final class ServiceBuilder {
       builder.storedSinks(sinks().deliveries(settings, config));
       pings().ifPresent(builder::registration);
     }
-    return (files == null ? builder : builder.registration(behind(files, storage))).open();
+    if (files != null) {
+      builder.registration(files.sink(config, storage));
+    }
+    return builder.open();
   }
 
   private Optional<SinkFactory> pings() {
@@ -293,32 +294,6 @@ public final class ServiceBuilder {
             engine.store(), (ids, title) -> OpmlFile.of(engine.store(), ids).text(title), clock),
         OutwardSettings.address(settings),
         clock);
-  }
-
-  /** Refuses files that are ahead of the journal: they would receive nothing for long. */
-  private SinkRegistration behind(NdjsonTap files, Storage storage) {
-    long last = files.last().orElse(0L);
-    long head = storage.store().journal().head();
-    if (last > head) {
-      storage.close();
-      throw new ConfigException(
-          tap
-              + ": its files end with event "
-              + last
-              + ", the journal of this store with "
-              + head
-              + ": they belong to another store, or to this one before a restore; give --tap another"
-              + " folder");
-    }
-    return SinkRegistration.after(last, files);
-  }
-
-  private static NdjsonTap opened(Path folder) {
-    try {
-      return NdjsonTap.open(folder);
-    } catch (IOException e) {
-      throw new ConfigException(folder + ": cannot be written to: " + e.getMessage());
-    }
   }
 
   /** What was opened before starting failed. */
