@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Responses as files, one for each: {@code 2026-11-15/UUID.blob}, by the day of the fetch. The bytes
- * are content-decoded, so that the ranges of an entry's {@code raw_refs} apply to them.
+ * Responses as files, one for each: {@code 2026-11-15/UUID.blob}, by the day of the fetch. The
+ * bytes are content-decoded, so that the ranges of an entry's {@code raw_refs} apply to them.
  *
  * <p>Invariants: a file with this name is complete.
  *

@@ -113,7 +113,9 @@ record DayFile(Path folder, LocalDate day, Kind kind) {
 
   private IOException notOurs() {
     return new IOException(
-        path() + " has lines that are no " + (kind == Kind.EVENT ? "event" : "entry")
+        path()
+            + " has lines that are no "
+            + (kind == Kind.EVENT ? "event" : "entry")
             + "; move it away, or name another folder");
   }
 
