@@ -2,6 +2,7 @@ package dev.rssify.core.operations.statistics;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedStatus;
+import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreSizes;
 import dev.rssify.core.store.Tallies;
@@ -150,20 +151,8 @@ public record Statistics(Store store) {
 
   private List<Count> sources(Tallies tallies, int top) {
     List<Tallies.OfFeed> most = tallies.entriesByFeed(top);
-    Map<UUID, String> names = new HashMap<>();
-    store
-        .feeds()
-        .feeds(most.stream().map(Tallies.OfFeed::feedId).toList())
-        .forEach(feed -> names.put(feed.id(), name(feed)));
-    return most.stream()
-        .map(feed ->
-            new Count(names.getOrDefault(feed.feedId(), feed.feedId().toString()), feed.count()))
-        .toList();
-  }
-
-  private static String name(Feed feed) {
-    String title = feed.description().title();
-    return title == null || title.isBlank() ? feed.url() : title;
+    FeedNames names = new FeedNames(store);
+    return most.stream().map(feed -> new Count(names.of(feed.feedId()), feed.count())).toList();
   }
 
   private static List<Count> most(Map<String, Long> counts, int top) {
