@@ -1,11 +1,11 @@
 package dev.rssify.service;
 
-import dev.rssify.adapters.apihttp.PushListener;
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.embed.Rssify;
 import java.io.IOException;
 import java.net.URI;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -25,7 +25,7 @@ public final class RssifyService implements AutoCloseable {
 
   private final Rssify engine;
   private final @Nullable Service api;
-  private final @Nullable PushListener push;
+  private final List<AutoCloseable> listeners;
   private final Observability observed;
   private final @Nullable FileTap files;
   private final ScheduledExecutorService timer =
@@ -35,12 +35,12 @@ public final class RssifyService implements AutoCloseable {
   RssifyService(
       Rssify engine,
       @Nullable Service api,
-      @Nullable PushListener push,
+      List<AutoCloseable> listeners,
       Observability observed,
       @Nullable FileTap files) {
     this.engine = engine;
     this.api = api;
-    this.push = push;
+    this.listeners = listeners;
     this.observed = observed;
     this.files = files;
   }
@@ -77,9 +77,20 @@ public final class RssifyService implements AutoCloseable {
     try (files;
         observed;
         engine;
-        api;
-        push) {
+        api) {
+      closeListeners();
       observed.write();
+    }
+  }
+
+  private void closeListeners() {
+    for (AutoCloseable listener : listeners) {
+      try {
+        listener.close();
+      } catch (Exception e) {
+        System.getLogger(RssifyService.class.getName())
+            .log(System.Logger.Level.WARNING, "a listener did not close", e);
+      }
     }
   }
 }
