@@ -9,7 +9,6 @@ import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentState;
 import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.model.entry.Derivation;
-import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
@@ -29,7 +28,6 @@ import dev.rssify.core.operations.inspection.Discoverer;
 import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.inspection.Inspector;
-import dev.rssify.core.operations.inspection.NamedEntries;
 import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
@@ -283,20 +281,6 @@ public final class Rssify implements AutoCloseable {
   /** Entries of a feed, newest first, up to a limit. */
   public EntryPage entries(String name, int limit) {
     return entries(EntryQuery.newest(known(name).id(), limit));
-  }
-
-  /**
-   * Entries by any of their keys, newest first: the publisher's id, the link as published or
-   * normalized ({@code url_key}), {@code xxh64} or {@code md5}. The hashes are searched in the
-   * newest 50,000 entries.
-   *
-   * @throws IllegalArgumentException when there are more than 10,000 feeds to search
-   */
-  public List<Entry> entriesByKey(String key) {
-    return new NamedEntries(store())
-        .find(key)
-        .orElseThrow(
-            () -> new IllegalArgumentException("too many feeds or entries to search for a key"));
   }
 
   /** Search and standing queries; needs {@code dev.rssify:rssify-search-lucene}. */

@@ -34,11 +34,11 @@ class EntryKeysTest {
       rssify.add(feed);
       rssify.poll(feed);
 
-      assertThat(rssify.entriesByKey(key))
+      assertThat(rssify.repository().entriesByKey(key))
           .extracting(Entry::headline)
           .singleElement()
           .satisfies(found -> assertThat(found.title()).isEqualTo("Seals on the pier"));
-      assertThat(rssify.entriesByKey(key + "0")).isEmpty();
+      assertThat(rssify.repository().entriesByKey(key + "0")).isEmpty();
     }
   }
 }
