@@ -44,6 +44,11 @@ final class UsageWords {
   private static String unknown(String wrong, CommandLine command) {
     if (wrong.startsWith("-")) {
       Set<String> options = command.getCommandSpec().optionsMap().keySet();
+      String name = wrong.replaceFirst("=.*", "");
+      if (command.getSubcommands().values().stream()
+          .anyMatch(one -> one.getCommandSpec().optionsMap().containsKey(name))) {
+        return name + " comes after the command, as in 'rssify feeds --store news.db'";
+      }
       return "unknown option '" + wrong + "'" + NearestName.hint(wrong, options);
     }
     Set<String> commands = command.getSubcommands().keySet();

@@ -37,7 +37,7 @@ class ExplainCommandTest {
     Run run = rssify("explain", url);
 
     assertThat(run.exitCode()).isZero();
-    assertThat(run.outLines().get(0)).isEqualTo(url);
+    assertThat(run.outLines().get(0)).isEqualTo("T  " + url);
     assertThat(run.outLines().get(1)).startsWith("healthy; next poll at ");
     assertThat(run.outLines().get(2)).isEqualTo("because of publisher hint");
     assertThat(run.outLines()).allSatisfy(line -> assertThat(line.length()).isLessThan(81));

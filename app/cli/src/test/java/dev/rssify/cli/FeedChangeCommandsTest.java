@@ -172,6 +172,20 @@ class FeedChangeCommandsTest {
     assertThat(rssify("resume", "harbour").out()).isEqualTo("Harbour news was not paused\n");
     assertThat(rssify("pause", "harbour").out()).contains("until 'rssify resume FEED'");
     assertThat(rssify("feeds").out()).contains("paused", "never");
+
+    rssify("disable", "harbour");
+    assertThat(rssify("resume", "harbour").out())
+        .contains("is no longer paused, but disabled; 'rssify enable FEED' polls it again");
+  }
+
+  @Test
+  void a_feed_that_is_reset_before_it_ever_worked_is_not_ok() {
+    server.on("/broken", Reply.status(500));
+    rssify("fetch", "--one", url("/broken"));
+
+    assertThat(rssify("reset", url("/broken")).out()).contains(": new, next poll now");
+    assertThat(rssify("feeds", "--store", "missing.db").err())
+        .contains("'rssify add URL --store sqlite:missing.db' creates it");
   }
 
   @Test

@@ -185,8 +185,8 @@ class ServeCommandTest {
 
   private static String lines(Path tap) throws IOException {
     StringBuilder all = new StringBuilder();
-    if (Files.isDirectory(tap)) {
-      try (Stream<Path> files = Files.list(tap)) {
+    if (Files.isDirectory(tap.resolve("events"))) {
+      try (Stream<Path> files = Files.list(tap.resolve("events"))) {
         for (Path file : files.filter(one -> one.toString().endsWith(".ndjson")).toList()) {
           all.append(Files.readString(file));
         }

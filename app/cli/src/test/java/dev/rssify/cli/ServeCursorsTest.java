@@ -54,8 +54,9 @@ class ServeCursorsTest {
   @Test
   void a_tap_that_is_ahead_of_the_journal_is_refused() throws Exception {
     assertThat(rssify("add", server.uri("/feed").toString(), "--no-check").exitCode()).isZero();
-    Path tap = Files.createDirectory(folder.resolve("tap"));
-    Files.writeString(tap.resolve("2026-11-15.ndjson"), "{\"seq\":1000}\n");
+    Path tap = folder.resolve("tap");
+    Files.createDirectories(tap.resolve("events"));
+    Files.writeString(tap.resolve("events/2026-11-15.ndjson"), "{\"seq\":1000}\n");
 
     Run run = rssify("serve", "--tap", tap.toString());
 

@@ -266,7 +266,9 @@ class StoreCommandsTest {
         .allMatch(line -> line.length() <= 60)
         .last()
         .asString()
-        .endsWith("…");
+        .as("the end of a URL tells more than its middle")
+        .contains("…")
+        .endsWith("-to-be-cut");
   }
 
   private void fetched() {

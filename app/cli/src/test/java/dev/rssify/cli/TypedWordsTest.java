@@ -46,6 +46,12 @@ class TypedWordsTest {
   }
 
   @Test
+  void an_option_before_the_command_is_pointed_out() {
+    assertThat(Run.rssify("--store", "news.db", "feeds").err())
+        .contains("--store comes after the command, as in 'rssify feeds --store news.db'");
+  }
+
+  @Test
   void version_is_a_command_too() {
     assertThat(Run.rssify("version").out()).isEqualTo(Run.rssify("--version").out());
   }

@@ -25,7 +25,7 @@ record AddedDerivations(Store store, InstantSource clock) {
                 new StoreException(StoreException.Kind.NOT_FOUND, "there is no entry " + entryUid));
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Derivation derivation = new Derivation(entry.uid(), kind, version, now, mediaType, content);
-    return new Derivations(store.derivations()).add(entry, derivation)
+    return new Derivations(store).add(entry, derivation)
         ? Optional.of(derivation)
         : Optional.empty();
   }

@@ -22,8 +22,9 @@ import org.slf4j.spi.LoggingEventBuilder;
  * they may hold secrets. Without an SLF4J provider, problems go to standard error.
  *
  * <p>Keys: component, op, feed_id, url, fetch_id, cause, decision, reason, state, next_at,
- * http_status, outcome, interval_before, interval_after, elapsed_ms, items, items_new, event_type,
- * seq, horizon, identity, ewma_secs, error_budget, retry_after_secs, sink, event_id, attempts.
+ * http_status, outcome, interval_before, interval_after, elapsed_ms, items, items_seen, items_new,
+ * event_type, seq, horizon, identity, ewma_secs, error_budget, retry_after_secs, sink, event_id,
+ * attempts.
  */
 public final class LoggingListener implements EngineListener {
 
@@ -173,6 +174,7 @@ public final class LoggingListener implements EngineListener {
         .addKeyValue("http_status", fetch.status())
         .addKeyValue("outcome", fetch.outcome())
         .addKeyValue("elapsed_ms", fetch.elapsed().toMillis())
+        .addKeyValue("items_seen", fetch.itemsSeen())
         .addKeyValue("items_new", fetch.newEntries())
         .addKeyValue("items_updated", fetch.updatedEntries())
         .addKeyValue("state", lower(after.schedule().state()))

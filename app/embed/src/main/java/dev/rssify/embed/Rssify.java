@@ -250,7 +250,7 @@ public final class Rssify implements AutoCloseable {
 
   /** The article behind an entry, as JSON; its status is the reason when there is no text. */
   public Optional<Derivation> article(String entryUid) {
-    return new Derivations(store().derivations()).newest(entryUid, EntryArticle.KIND);
+    return new Derivations(store()).newest(entryUid, EntryArticle.KIND);
   }
 
   /** The state of the enrichment queue. */

@@ -165,7 +165,9 @@ public record Storage(
             ? path(spec, FILES).resolve("log.ndjson")
             : spec.startsWith(SQLITE) ? path(spec, SQLITE) : null;
     if (place != null && !Files.isRegularFile(place)) {
-      throw new StoreException(StoreException.Kind.NOT_FOUND, "there is no store " + spec);
+      throw new StoreException(
+          StoreException.Kind.NOT_FOUND,
+          "there is no store " + spec + "; 'rssify add URL --store " + spec + "' creates it");
     }
     return open(spec, raw, false);
   }

@@ -216,6 +216,9 @@ class ArticlesTest {
 
       assertThat(scene.events(engine))
           .containsExactly("feed_added", "new_entry", "derivation_added");
+      assertThat(Objects.requireNonNull(engine.follow(2).poll().orElseThrow().feed()).url())
+          .as("for filters by tag and feed")
+          .isEqualTo(scene.server.uri("/feed").toString());
     }
   }
 }

@@ -2,11 +2,13 @@ package dev.rssify.service;
 
 import dev.rssify.adapters.observe.EngineMetrics;
 import dev.rssify.adapters.observe.Otlp;
+import dev.rssify.adapters.observe.ProcessMetrics;
 import dev.rssify.adapters.observe.StoreGauges;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.operations.statistics.ServiceLevels;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
+import dev.rssify.embed.Version;
 import dev.rssify.json.view.StatisticsView;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
@@ -37,6 +39,7 @@ public final class Observability implements AutoCloseable {
   private final InstantSource clock;
   private final EngineMetrics metrics;
   private final ServiceLevels levels;
+  private final ProcessMetrics process;
   private final Optional<Path> file;
   private final @Nullable Otlp traces;
   private @Nullable Rssify engine;
@@ -47,6 +50,7 @@ public final class Observability implements AutoCloseable {
     this.clock = clock;
     this.metrics = new EngineMetrics(settings.get(ObserveSettings.METRICS_FEEDS));
     this.levels = new ServiceLevels(clock);
+    this.process = ProcessMetrics.in(metrics, Version.current(), levels);
     this.file = settings.get(ObserveSettings.METRICS_FILE).map(Path::toAbsolutePath);
     this.traces =
         settings
@@ -131,6 +135,7 @@ public final class Observability implements AutoCloseable {
 
   @Override
   public void close() {
+    process.close();
     if (traces != null) {
       traces.close();
     }

@@ -1,7 +1,6 @@
 package dev.rssify.service;
 
 import dev.rssify.adapters.apihttp.Service;
-import dev.rssify.adapters.sinkndjson.NdjsonTap;
 import dev.rssify.embed.Rssify;
 import java.io.IOException;
 import java.net.URI;
@@ -28,7 +27,7 @@ public final class RssifyService implements AutoCloseable {
   private final @Nullable Service api;
   private final List<AutoCloseable> listeners;
   private final Observability observed;
-  private final @Nullable NdjsonTap files;
+  private final @Nullable FileTap files;
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().daemon().name("rssify-service").factory());
@@ -38,7 +37,7 @@ public final class RssifyService implements AutoCloseable {
       @Nullable Service api,
       List<AutoCloseable> listeners,
       Observability observed,
-      @Nullable NdjsonTap files) {
+      @Nullable FileTap files) {
     this.engine = engine;
     this.api = api;
     this.listeners = listeners;

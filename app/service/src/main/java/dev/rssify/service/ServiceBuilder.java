@@ -5,7 +5,6 @@ import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
-import dev.rssify.adapters.sinkndjson.NdjsonTap;
 import dev.rssify.core.cluster.Role;
 import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
@@ -35,7 +34,6 @@ import dev.rssify.service.mcp.McpEngine;
 import dev.rssify.service.mcp.McpHandler;
 import dev.rssify.service.mcp.McpRoutes;
 import dev.rssify.service.mcp.ScanSearch;
-import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -128,7 +126,7 @@ public final class ServiceBuilder {
     return this;
   }
 
-  /** Appends every change as a line of JSON to files in this folder, one for each day. */
+  /** Writes events, whole entries and responses to files in this folder, by day. */
   public ServiceBuilder tap(Path folder) {
     tap = folder;
     return this;
@@ -144,7 +142,7 @@ public final class ServiceBuilder {
     Opened opened = new Opened();
     try {
       listening.ifPresent(Service::requireFree);
-      NdjsonTap files = tap == null ? null : opened.add(opened(tap));
+      FileTap files = tap == null ? null : opened.add(FileTap.open(tap));
       Observability observed = opened.add(new Observability(settings, config, clock));
       OutwardWiring outward = new OutwardWiring(settings, config, clock);
       Rssify engine = opened.add(engine(secrets, outward, observed, files));
@@ -182,7 +180,7 @@ public final class ServiceBuilder {
       NamedSecrets secrets,
       OutwardWiring outward,
       Observability observed,
-      @Nullable NdjsonTap files) {
+      @Nullable FileTap files) {
     Storage storage = storage();
     RssifyBuilder builder =
         Rssify.builder(config)
@@ -197,7 +195,10 @@ public final class ServiceBuilder {
       builder.storedSinks(sinks().deliveries(settings, config));
       outward.sink().ifPresent(builder::registration);
     }
-    return (files == null ? builder : builder.registration(behind(files, storage))).open();
+    if (files != null) {
+      builder.registration(files.sink(config, storage));
+    }
+    return builder.open();
   }
 
   private ConfiguredSinks sinks() {
@@ -310,32 +311,6 @@ public final class ServiceBuilder {
             new ScanSearch(engine.store().entries()),
             name -> engine.explain(name, 5),
             request -> engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()));
-  }
-
-  /** Refuses files that are ahead of the journal: they would receive nothing for long. */
-  private SinkRegistration behind(NdjsonTap files, Storage storage) {
-    long last = files.last().orElse(0L);
-    long head = storage.store().journal().head();
-    if (last > head) {
-      storage.close();
-      throw new ConfigException(
-          tap
-              + ": its files end with event "
-              + last
-              + ", the journal of this store with "
-              + head
-              + ": they belong to another store, or to this one before a restore; give --tap another"
-              + " folder");
-    }
-    return SinkRegistration.after(last, files);
-  }
-
-  private static NdjsonTap opened(Path folder) {
-    try {
-      return NdjsonTap.open(folder);
-    } catch (IOException e) {
-      throw new ConfigException(folder + ": cannot be written to: " + e.getMessage());
-    }
   }
 
   /** What was opened before starting failed. */

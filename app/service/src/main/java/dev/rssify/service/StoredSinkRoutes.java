@@ -83,9 +83,7 @@ record StoredSinkRoutes(
   private RouteResult add(Call call) {
     SinkDefinition sink;
     try {
-      sink =
-          RecordJson.read(SinkRequest.class, new String(call.body(), StandardCharsets.UTF_8))
-              .definition();
+      sink = SinkRequest.read(new String(call.body(), StandardCharsets.UTF_8)).definition();
     } catch (StoreException e) {
       return RouteResult.problem(ErrorCode.BAD_REQUEST, "the body is not a sink in JSON");
     } catch (IllegalArgumentException e) {

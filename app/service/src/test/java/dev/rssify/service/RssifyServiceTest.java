@@ -43,7 +43,7 @@ class RssifyServiceTest {
         while (!get(client, api.resolve("entries")).contains("High water")) {
           BusyWait.pause();
         }
-        while (!files(folder.resolve("tap")).contains("High water")) {
+        while (!files(folder.resolve("tap/entries")).contains("High water")) {
           BusyWait.pause();
         }
         assertThat(get(client, api.resolve("metrics"))).contains("rssify_");

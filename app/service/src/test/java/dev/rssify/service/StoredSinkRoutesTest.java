@@ -119,6 +119,8 @@ class StoredSinkRoutesTest {
       assertThat(
               send(sinks, "POST", "{\"url\": \"https://a.example/\", \"types\": [\"x\"]}").body())
           .contains("unknown event type 'x'");
+      assertThat(send(sinks, "POST", "{\"url\": \"https://a.example/\", \"tag\": [\"x\"]}").body())
+          .contains("unprocessable", "unknown field 'tag'; did you mean 'tags'?");
       assertThat(send(sinks, "POST", "no").statusCode()).isEqualTo(400);
     }
   }

@@ -85,8 +85,10 @@ final class FeedAfterPoll {
     Headers headers = exchange.headers();
     String url = exchange.url();
     List<String> self = LinkHeader.targets(headers, "self", url);
-    return described.linked(
-        self.isEmpty() ? null : self.getFirst(), LinkHeader.targets(headers, "hub", url));
+    return described.served(
+        self.isEmpty() ? null : self.getFirst(),
+        LinkHeader.targets(headers, "hub", url),
+        headers.first("Content-Type").orElse(null));
   }
 
   /**

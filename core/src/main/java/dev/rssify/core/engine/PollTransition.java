@@ -211,6 +211,7 @@ record PollTransition(
         exchange == null ? 0 : exchange.wire().length(),
         exchange == null ? 0 : exchange.decoded().length(),
         data.reading() instanceof PollResult.Document document ? document.parserVersion() : null,
+        data.reading() instanceof PollResult.Document document ? document.entries().size() : 0,
         fresh,
         updated,
         trace);

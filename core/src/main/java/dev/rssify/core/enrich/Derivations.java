@@ -4,9 +4,10 @@ import dev.rssify.core.enrich.Enricher.Content;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
-import dev.rssify.core.store.DerivationStore;
+import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NameUuid;
 import java.time.Instant;
 import java.util.List;
@@ -16,17 +17,20 @@ import java.util.Optional;
  * Adds derivations with their event. A failure is stored under a version of its own, so that it
  * prevents no later success.
  *
- * @param store versions in it are never overwritten
+ * @param store versions of derivations in it are never overwritten
  */
-public record Derivations(DerivationStore store) {
+public record Derivations(Store store) {
 
   private static final String FAILED = "-failed";
 
   /** Whether this version was computed, successfully or not. */
   boolean has(Entry entry, Enricher enricher, Feed feed) {
     String version = enricher.version(feed);
-    return store.derivation(entry.uid(), enricher.kind(), version).isPresent()
-        || store.derivation(entry.uid(), enricher.kind(), version + FAILED).isPresent();
+    return store.derivations().derivation(entry.uid(), enricher.kind(), version).isPresent()
+        || store
+            .derivations()
+            .derivation(entry.uid(), enricher.kind(), version + FAILED)
+            .isPresent();
   }
 
   /** Adds a derivation; false when the entry already has this kind and version. */
@@ -38,7 +42,14 @@ public record Derivations(DerivationStore store) {
             derivation.at(),
             entry.feedId(),
             new Payload.DerivationAdded(entry.uid(), derivation.kind(), derivation.version()));
-    return store.put(derivation, List.of(event));
+    return store.derivations().put(derivation, List.of(described(event)));
+  }
+
+  private JournalDraft described(JournalDraft event) {
+    return store.feeds().feeds(List.of(event.feedId())).stream()
+        .findFirst()
+        .map(feed -> event.about(EventFeed.of(feed, store.subscriptions().of(feed.id()))))
+        .orElse(event);
   }
 
   boolean addResult(Entry entry, String kind, String version, Content content, Instant now) {
@@ -53,7 +64,7 @@ public record Derivations(DerivationStore store) {
 
   /** The newest derivation of a kind: one with a result, else the last failure. */
   public Optional<Derivation> newest(String entryUid, String kind) {
-    return store.of(entryUid).stream()
+    return store.derivations().of(entryUid).stream()
         .filter(derivation -> derivation.kind().equals(kind))
         .reduce((first, next) -> isFailure(next) && !isFailure(first) ? first : next);
   }

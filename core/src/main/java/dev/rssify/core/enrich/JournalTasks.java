@@ -44,7 +44,7 @@ final class JournalTasks {
   JournalTasks(Store store, List<Enricher> enrichers, Function<String, String> groupOf) {
     this.store = store;
     this.enrichers = enrichers;
-    this.derivations = new Derivations(store.derivations());
+    this.derivations = new Derivations(store);
     this.groupOf = groupOf;
     this.cursor = cursor(store);
   }

@@ -99,7 +99,7 @@ public record Rederive(Store store, StoredResponses responses, int attempts, Ins
       case Outcome.Failed _ -> Report.FAILED;
       case Outcome.Derived(Enricher.Content content) -> {
         boolean added =
-            new Derivations(store.derivations())
+            new Derivations(store)
                 .addResult(
                     entry,
                     enricher.kind(),

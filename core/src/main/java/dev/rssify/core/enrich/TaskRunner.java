@@ -48,7 +48,7 @@ final class TaskRunner {
       InstantSource clock) {
     this.store = store;
     this.inputs = inputs;
-    this.derivations = new Derivations(store.derivations());
+    this.derivations = new Derivations(store);
     this.computing = computing;
     this.config = config;
     this.clock = clock;

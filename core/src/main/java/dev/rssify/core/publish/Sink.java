@@ -12,4 +12,10 @@ import dev.rssify.core.model.journal.JournalEvent;
 public interface Sink {
 
   void deliver(JournalEvent event) throws Exception;
+
+  /**
+   * Called after a batch of events, before the cursor is stored. Throwing causes all events since
+   * the last flush to be delivered again.
+   */
+  default void flush() throws Exception {}
 }

@@ -90,20 +90,41 @@ public final class SinkCursor {
           return new Drained.UpToDate(cursor.seq());
         }
         case Page.Events<JournalEvent>(List<JournalEvent> events) -> {
-          for (JournalEvent event : events) {
-            if (stopped) {
-              return new Drained.UpToDate(cursor.seq());
-            }
-            try {
-              sink.deliver(event);
-            } catch (Exception e) {
-              return new Drained.Stuck(event, e);
-            }
-            cursor.done(event);
+          Optional<Drained> ended = deliver(events);
+          if (ended.isPresent()) {
+            return ended.get();
           }
           cursor.save();
         }
       }
     }
+  }
+
+  /** Delivers a batch; empty when all of it is delivered. */
+  private Optional<Drained> deliver(List<JournalEvent> events) {
+    long before = cursor.seq();
+    Optional<Drained> ended = each(events);
+    try {
+      sink.flush();
+    } catch (Exception e) {
+      cursor.back(before);
+      return Optional.of(new Drained.Stuck(events.getFirst(), e));
+    }
+    return ended;
+  }
+
+  private Optional<Drained> each(List<JournalEvent> events) {
+    for (JournalEvent event : events) {
+      if (stopped) {
+        return Optional.of(new Drained.UpToDate(cursor.seq()));
+      }
+      try {
+        sink.deliver(event);
+      } catch (Exception e) {
+        return Optional.of(new Drained.Stuck(event, e));
+      }
+      cursor.done(event);
+    }
+    return Optional.empty();
   }
 }

@@ -168,6 +168,7 @@ final class History {
         null,
         0,
         0,
+        0,
         DecisionTrace.NONE);
   }
 

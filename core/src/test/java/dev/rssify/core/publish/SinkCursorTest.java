@@ -6,6 +6,7 @@ import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.text.NameUuid;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +55,43 @@ class SinkCursorTest {
     assertThat(stored).as("every 32 events").hasSize(19).last().isEqualTo((long) EVENTS);
     cursor.drain();
     assertThat(stored).as("no new events").hasSize(19);
+  }
+
+  @Test
+  void a_batch_that_cannot_be_flushed_is_delivered_again() {
+    List<Long> flushed = new ArrayList<>();
+    boolean[] fails = {true};
+    SinkCursor cursor =
+        new SinkCursor(
+            SinkCursorTest::journal,
+            new Sink() {
+              @Override
+              public void deliver(JournalEvent event) {
+                delivered.add(event.seq());
+              }
+
+              @Override
+              public void flush() throws IOException {
+                if (fails[0]) {
+                  throw new IOException("the disk is full");
+                }
+                flushed.addAll(delivered);
+                delivered.clear();
+              }
+            },
+            0,
+            seq -> {
+              assertThat(flushed).contains(seq);
+              stored.add(seq);
+            });
+
+    assertThat(cursor.drain()).isInstanceOf(SinkCursor.Drained.Stuck.class);
+    assertThat(stored).isEmpty();
+    delivered.clear();
+    fails[0] = false;
+    cursor.drain();
+
+    assertThat(flushed).hasSize(EVENTS).doesNotHaveDuplicates();
   }
 
   @Test

@@ -99,6 +99,7 @@ final class PolledFeed {
                 List.of(),
                 ArchiveLinks.NONE,
                 hints,
+                null,
                 feed.description().push()),
             feed.state(),
             feed.version());

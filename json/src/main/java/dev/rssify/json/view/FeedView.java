@@ -8,15 +8,19 @@ import dev.rssify.core.model.feed.FeedHealth;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.FeedPush;
 import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedState;
 import dev.rssify.core.model.feed.FeedStats;
 import dev.rssify.core.model.feed.FeedStatus;
+import dev.rssify.core.model.feed.RedirectSightings;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.http.Validators;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.parsed.ArchiveLinks;
 import dev.rssify.core.model.parsed.FeedFormat;
+import dev.rssify.core.model.parsed.PublisherHints;
 import dev.rssify.json.codec.RecordJson;
 import io.avaje.jsonb.Json;
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -49,7 +53,47 @@ public record FeedView(
     FeedHealth.Status health,
     FeedHealth.@Nullable LastError lastError,
     @Nullable FeedPause pause,
-    List<SubscriptionView> subscriptions) {
+    List<SubscriptionView> subscriptions,
+    @Nullable String contentType,
+    Hints hints,
+    @Nullable Redirect redirect,
+    FeedSettingsView settings) {
+
+  /** What the publisher says about how often to poll: the document, and Cache-Control. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Hints(
+      @Nullable Integer ttlMinutes,
+      List<Integer> skipHours,
+      List<DayOfWeek> skipDays,
+      @Nullable String updatePeriod,
+      @Nullable Integer updateFrequency,
+      @Nullable Instant updateBase,
+      @Nullable Long freshnessSec,
+      @Nullable Instant freshUntil) {
+
+    static Hints of(PublisherHints hints, FeedState state) {
+      return new Hints(
+          hints.ttlMinutes(),
+          hints.skipHours(),
+          hints.skipDays(),
+          hints.updatePeriod(),
+          hints.updateFrequency(),
+          hints.updateBase(),
+          seconds(state.freshness()),
+          state.freshUntil());
+    }
+  }
+
+  /** A permanent redirect that is not confirmed yet. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record Redirect(String target, Instant firstSeen, Instant lastSeen, int count) {
+
+    static @Nullable Redirect of(@Nullable RedirectSightings seen) {
+      return seen == null
+          ? null
+          : new Redirect(seen.target(), seen.firstSeen(), seen.lastSeen(), seen.count());
+    }
+  }
 
   /** The validators of the last document. */
   @Json(naming = Json.Naming.LowerUnderscore)
@@ -143,7 +187,9 @@ public record FeedView(
       long totalErrors,
       @Nullable Long ewmaInterarrivalSec,
       int newEntriesLastFetch,
-      long bodyBytes) {
+      long bodyBytes,
+      int errorScore,
+      int validatorsIgnored) {
 
     static Stats of(FeedStats stats, @Nullable Cadence cadence) {
       return new Stats(
@@ -154,7 +200,9 @@ public record FeedView(
           stats.totalErrors(),
           cadence == null ? null : seconds(cadence.interarrival()),
           stats.newEntriesLastFetch(),
-          stats.bodyBytes());
+          stats.bodyBytes(),
+          stats.errorScore(),
+          stats.validatorsIgnored());
     }
   }
 
@@ -181,7 +229,11 @@ public record FeedView(
         feed.state().health().status(),
         feed.state().health().lastError(),
         feed.settings().pause(),
-        subscriptions.stream().map(SubscriptionView::of).toList());
+        subscriptions.stream().map(SubscriptionView::of).toList(),
+        about.contentType(),
+        Hints.of(about.hints(), feed.state()),
+        Redirect.of(feed.state().redirects()),
+        FeedSettingsView.of(feed.settings()));
   }
 
   /** One object on one line. */

@@ -5,7 +5,9 @@ import dev.rssify.core.model.journal.EventSelection;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.model.journal.SinkDefinition.Format;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.core.text.NearestName;
+import dev.rssify.json.codec.RecordJson;
 import io.avaje.jsonb.Json;
 import java.util.Arrays;
 import java.util.List;
@@ -13,6 +15,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 /**
  * A sink that a caller wants to add. Everything but the URL may be left out.
@@ -38,6 +41,39 @@ public record SinkRequest(
     boolean backfill) {
 
   private static final int MOST_TEMPLATE = 10_000;
+
+  private static final JsonMapper MAPPER = new JsonMapper();
+
+  private static final Set<String> FIELDS =
+      Set.of(
+          "url",
+          "name",
+          "secret",
+          "types",
+          "feeds",
+          "tags",
+          "format",
+          "template",
+          "full",
+          "initial",
+          "backfill");
+
+  /**
+   * Reads a request.
+   *
+   * @throws StoreException when it is no JSON of this form
+   * @throws IllegalArgumentException when it has an unknown field, with the nearest one
+   */
+  public static SinkRequest read(String json) {
+    SinkRequest request = RecordJson.read(SinkRequest.class, json);
+    for (String name : MAPPER.readTree(json).propertyNames()) {
+      if (!FIELDS.contains(name)) {
+        throw new IllegalArgumentException(
+            "unknown field '" + name + "'" + NearestName.hint(name, FIELDS));
+      }
+    }
+    return request;
+  }
 
   /**
    * The definition of the sink.

@@ -112,6 +112,10 @@ public final class EngineMetrics implements EngineListener {
     }
   }
 
+  PrometheusMeterRegistry prometheus() {
+    return registry;
+  }
+
   /** Where other parts of the program count too. */
   public MeterRegistry registry() {
     return registry;

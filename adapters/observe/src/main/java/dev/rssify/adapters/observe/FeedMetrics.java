@@ -11,8 +11,10 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Metrics per feed: a limited number of feeds have their own series, all others share {@code
@@ -21,6 +23,10 @@ import java.util.concurrent.ConcurrentHashMap;
  * <p>Threading: safe for many threads.
  */
 final class FeedMetrics {
+
+  /** Status codes with series of their own. */
+  private static final Set<Integer> COMMON =
+      Set.of(200, 304, 400, 401, 403, 404, 410, 429, 500, 502, 503, 504);
 
   private final MeterRegistry registry;
   private final int limit;
@@ -52,9 +58,8 @@ final class FeedMetrics {
 
   /** The series of one feed. */
   private static final class OfFeed {
-    private final Counter ok;
-    private final Counter notModified;
-    private final Counter error;
+    private final MeterRegistry registry;
+    private final Tags tags;
     private final Timer latency;
     private final Counter bytesIn;
     private final Counter newEntries;
@@ -63,10 +68,8 @@ final class FeedMetrics {
     private volatile double ewma = Double.NaN;
 
     OfFeed(MeterRegistry registry, String feedId, String host) {
-      Tags tags = Tags.of("feed_id", feedId, "host", host);
-      this.ok = fetches(registry, tags, "ok");
-      this.notModified = fetches(registry, tags, "not_modified");
-      this.error = fetches(registry, tags, "error");
+      this.registry = registry;
+      this.tags = Tags.of("feed_id", feedId, "host", host);
       this.latency =
           Timer.builder("rssify.feed.fetch.duration")
               .description("From name lookup to last byte")
@@ -86,18 +89,18 @@ final class FeedMetrics {
           .register(registry);
     }
 
-    private static Counter fetches(MeterRegistry registry, Tags tags, String result) {
-      return counter(
-          registry, tags.and("result", result), "rssify.feed.fetches", "Polls by how they ended");
-    }
-
     private static Counter counter(MeterRegistry registry, Tags tags, String name, String meaning) {
       return Counter.builder(name).description(meaning).tags(tags).register(registry);
     }
 
     void count(PollFinished poll) {
       FetchRecord fetch = poll.fetch();
-      result(poll).increment();
+      counter(
+              registry,
+              tags.and("result", result(poll), "code", code(fetch.status())),
+              "rssify.feed.fetches",
+              "Polls by how they ended, and HTTP status code")
+          .increment();
       if (fetch.status() != null) {
         latency.record(fetch.elapsed());
         bytesIn.increment((double) fetch.wireBytes());
@@ -114,11 +117,20 @@ final class FeedMetrics {
               : cadence.interarrival().toSeconds();
     }
 
-    private Counter result(PollFinished poll) {
+    private static String result(PollFinished poll) {
       return switch (poll.outcome()) {
-        case PollOutcome.Succeeded done -> done.code().equals("not_modified") ? notModified : ok;
-        case PollOutcome.Failed _ -> error;
+        case PollOutcome.Succeeded done ->
+            done.code().equals("not_modified") ? "not_modified" : "ok";
+        case PollOutcome.Failed _ -> "error";
       };
+    }
+
+    /** A server can send any code, so uncommon ones share one value for each class. */
+    private static String code(@Nullable Integer status) {
+      if (status == null) {
+        return "none";
+      }
+      return COMMON.contains(status) ? status.toString() : status / 100 + "xx";
     }
   }
 }

@@ -3,7 +3,10 @@ package dev.rssify.adapters.observe;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.FeedStatus;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.operations.statistics.OnTimeShare;
 import dev.rssify.core.store.Store;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -14,6 +17,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
@@ -39,6 +43,7 @@ public final class StoreGauges {
   private final MultiGauge feeds;
   private final MultiGauge statuses;
   private final MultiGauge behind;
+  private final MultiGauge lag;
   private final MultiGauge letters;
   private final MultiGauge tasks;
   private Instant lookedAt = Instant.MIN;
@@ -48,6 +53,7 @@ public final class StoreGauges {
   private volatile Load known;
 
   private volatile double head = Double.NaN;
+  private volatile double onTime = Double.NaN;
 
   /**
    * @param budget the share of polls that may fail
@@ -67,6 +73,8 @@ public final class StoreGauges {
         gauges(
             registry, "rssify.feeds.by.status", "Feeds by their status, as rssify feeds lists it");
     this.behind = gauges(registry, "rssify.sink.behind.events", "Events a sink does not have yet");
+    this.lag =
+        gauges(registry, "rssify.sink.lag.seconds", "Age of the oldest event a sink does not have");
     this.letters = gauges(registry, "rssify.dead.letters", "Events that a receiver did not take");
     this.tasks =
         gauges(registry, "rssify.enrichment.tasks", "Queued articles by the error of the last try");
@@ -83,6 +91,11 @@ public final class StoreGauges {
         "rssify.error.budget.limit.ratio",
         "The share from which on fewer polls are made",
         () -> budget);
+    gauge(
+        registry,
+        "rssify.slo.feeds.on.time.ratio",
+        "The share of feeds polled within twice their interval",
+        () -> onTime);
     gauge(registry, "rssify.journal.head", "The number of the newest event", () -> head);
   }
 
@@ -131,6 +144,12 @@ public final class StoreGauges {
                     Tags.of("sink", place.getKey()), Math.max(0, newest - place.getValue())))
             .toList(),
         true);
+    lag.register(
+        places.entrySet().stream()
+            .map(place ->
+                MultiGauge.Row.of(Tags.of("sink", place.getKey()), lag(place.getValue(), now)))
+            .toList(),
+        true);
     letters.register(
         places.keySet().stream()
             .map(sink -> MultiGauge.Row.of(Tags.of("sink", sink), dead.count(sink)))
@@ -138,10 +157,28 @@ public final class StoreGauges {
         true);
   }
 
+  /** How long the first event after a cursor has waited, in seconds; 0 without such an event. */
+  private double lag(long cursor, Instant now) {
+    return switch (store.journal().after(cursor, 1)) {
+      case JournalRead.Events(List<JournalEvent> events) when events.isEmpty() -> 0;
+      case JournalRead.Events(List<JournalEvent> events) ->
+          Math.max(0, Duration.between(events.getFirst().at(), now).toMillis() / 1_000.0);
+      case JournalRead.CursorExpired(long horizon) -> lag(horizon, now);
+    };
+  }
+
   /** A status without feeds is 0, so that alerts find a series. */
   private void countStatuses(Instant begin) {
     Map<FeedStatus, Long> counts = new EnumMap<>(FeedStatus.class);
-    store.feeds().all().forEach(feed -> counts.merge(FeedStatus.of(feed), 1L, Long::sum));
+    OnTimeShare share = new OnTimeShare(begin);
+    store
+        .feeds()
+        .all()
+        .forEach(feed -> {
+          counts.merge(FeedStatus.of(feed), 1L, Long::sum);
+          share.count(feed);
+        });
+    onTime = share.share();
     statuses.register(
         Arrays.stream(FeedStatus.values())
             .map(status ->

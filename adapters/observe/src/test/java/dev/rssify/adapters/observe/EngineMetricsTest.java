@@ -59,7 +59,18 @@ class EngineMetricsTest {
     assertThat(lines("rssify_feed_new_entries_total")).hasSize(3);
     assertThat(metrics.scrape())
         .contains("rssify_feed_new_entries_total{feed_id=\"other\",host=\"other\"} 196.0")
-        .contains("rssify_feed_fetches_total{feed_id=\"other\",host=\"other\",result=\"ok\"} 98.0");
+        .contains(
+            "rssify_feed_fetches_total{code=\"200\",feed_id=\"other\",host=\"other\",result=\"ok\"}"
+                + " 98.0");
+  }
+
+  @Test
+  void a_server_that_sends_any_status_code_adds_few_series() {
+    for (int status = 400; status < 600; status++) {
+      metrics.on(Polls.of("https://a.example/", "http_error", status));
+    }
+    assertThat(lines("rssify_feed_fetches_total")).hasSize(12);
+    assertThat(metrics.scrape()).contains("{code=\"404\",").contains("{code=\"4xx\",");
   }
 
   @Test

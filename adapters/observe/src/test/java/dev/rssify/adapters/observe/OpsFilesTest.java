@@ -1,6 +1,7 @@
 package dev.rssify.adapters.observe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.engine.EngineEvent;
@@ -8,13 +9,16 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.poll.Task;
+import dev.rssify.core.operations.statistics.ServiceLevels;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.NameUuid;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -52,6 +56,7 @@ class OpsFilesTest {
             Polls.AT,
             List.of());
     metrics.on(Polls.of("https://a.example/", "ok", 200));
+    ProcessMetrics.in(metrics, "1.2.3", new ServiceLevels(InstantSource.fixed(Polls.AT))).close();
     metrics.on(
         new EngineEvent.DeadLettered(
             new DeadLetter(
@@ -119,13 +124,58 @@ class OpsFilesTest {
   }
 
   @Test
+  void promtool_accepts_metrics_and_rules() throws Exception {
+    assumeTrue(run("", "--version").contains("promtool"), "promtool is not installed");
+
+    assertThat(run(everything(), "check", "metrics")).isEmpty();
+    assertThat(run("", "check", "rules", ROOT.resolve("ops/prometheus-alerts.yml").toString()))
+        .contains("SUCCESS")
+        .doesNotContain("FAILED");
+  }
+
+  /** What promtool prints; empty when it is not installed. */
+  private static String run(String in, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>(List.of("promtool"));
+    command.addAll(List.of(arguments));
+    Path input = Files.writeString(Files.createTempFile("metrics", ".txt"), in);
+    try {
+      Process process =
+          new ProcessBuilder(command)
+              .redirectErrorStream(true)
+              .redirectInput(input.toFile())
+              .start();
+      String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+      int _ = process.waitFor();
+      return out;
+    } catch (IOException e) {
+      return "";
+    } finally {
+      Files.delete(input);
+    }
+  }
+
+  @Test
+  void the_version_and_the_process_are_measured() {
+    assertThat(everything())
+        .contains(
+            "rssify_build_info{java=\"" + Runtime.version() + "\",version=\"1.2.3\"} 1",
+            "process_cpu_seconds_total ",
+            "process_start_time_seconds ",
+            "jvm_memory_used_bytes{",
+            "jvm_threads_live_threads ",
+            "rssify_slo_feeds_on_time_ratio 1.0",
+            "rssify_sink_lag_seconds{sink=\"serve\"} ");
+  }
+
+  @Test
   void every_metric_is_explained() throws IOException {
     Set<String> families =
         everything()
             .lines()
             .filter(line -> line.startsWith("# TYPE "))
             .map(line -> line.replaceFirst("# TYPE (\\S+) .*", "$1"))
-            .filter(name -> !name.endsWith("_max"))
+            .filter(name -> !name.endsWith("_max") && !name.startsWith("jvm_"))
             .collect(Collectors.toCollection(TreeSet::new));
     String page = Files.readString(ROOT.resolve("docs/observability.md"));
     assertThat(families).allSatisfy(name -> assertThat(page).contains("`" + name));

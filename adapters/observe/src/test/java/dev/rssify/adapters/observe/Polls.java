@@ -52,6 +52,7 @@ final class Polls {
             outcome.equals("ok") ? 1_000 : 0,
             outcome.equals("ok") ? 4_000 : 0,
             null,
+            outcome.equals("ok") ? 3 : 0,
             outcome.equals("ok") ? 2 : 0,
             0,
             DecisionTrace.NONE);

@@ -14,13 +14,35 @@ import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** The events of one day. */
-record DayFile(Path folder, LocalDate day) {
+/** The lines of one day. */
+record DayFile(Path folder, LocalDate day, Kind kind) {
 
   private static final String SUFFIX = ".ndjson";
 
-  /** How each line begins. */
-  private static final String BEGINNING = "{\"seq\":";
+  /** What the lines of a file are. */
+  enum Kind {
+    EVENT("{\"seq\":"),
+    ENTRY("{\"entry_uid\":");
+
+    private final String beginning;
+
+    Kind(String beginning) {
+      this.beginning = beginning;
+    }
+
+    /** The number of an event, 0 for an entry; empty for a line that is neither. */
+    Optional<Long> seq(String line) {
+      return switch (this) {
+        case EVENT -> EventView.seq(line);
+        case ENTRY -> line.startsWith(beginning) ? Optional.of(0L) : Optional.empty();
+      };
+    }
+
+    /** Whether this is a part of a line, from its first byte. */
+    boolean begins(String torn) {
+      return torn.startsWith(beginning) || beginning.startsWith(torn);
+    }
+  }
 
   /** Read from the end in pieces of this many bytes. */
   private static final int PIECE = 64 * 1024;
@@ -30,14 +52,14 @@ record DayFile(Path folder, LocalDate day) {
   }
 
   /** The last file of a folder; files with other names are none of ours. */
-  static Optional<DayFile> newest(Path folder) throws IOException {
+  static Optional<DayFile> newest(Path folder, Kind kind) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files
           .map(file -> String.valueOf(file.getFileName()))
           .filter(name -> name.endsWith(SUFFIX))
           .flatMap(name -> day(name.substring(0, name.length() - SUFFIX.length())).stream())
           .max(Comparator.naturalOrder())
-          .map(day -> new DayFile(folder, day));
+          .map(day -> new DayFile(folder, day, kind));
     }
   }
 
@@ -60,7 +82,7 @@ record DayFile(Path folder, LocalDate day) {
         FileChannel.open(path(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       long end = withoutTornLine(file);
       if (end > 0) {
-        Optional<Long> seq = EventView.seq(text(file, lineBefore(file, end), end));
+        Optional<Long> seq = kind.seq(text(file, lineBefore(file, end), end));
         if (seq.isEmpty()) {
           throw notOurs();
         }
@@ -69,7 +91,7 @@ record DayFile(Path folder, LocalDate day) {
       }
     }
     Files.delete(path());
-    Optional<DayFile> before = newest(folder);
+    Optional<DayFile> before = newest(folder, kind);
     return before.isEmpty() ? Optional.empty() : before.get().recover();
   }
 
@@ -83,7 +105,7 @@ record DayFile(Path folder, LocalDate day) {
       return end;
     }
     String torn = zeros < 0 ? last : last.substring(0, zeros);
-    if (!torn.startsWith(BEGINNING) && !BEGINNING.startsWith(torn)) {
+    if (!kind.begins(torn)) {
       throw notOurs();
     }
     return begin;
@@ -91,7 +113,10 @@ record DayFile(Path folder, LocalDate day) {
 
   private IOException notOurs() {
     return new IOException(
-        path() + " holds what is no event; move it away, or name another folder");
+        path()
+            + " has lines that are no "
+            + (kind == Kind.EVENT ? "event" : "entry")
+            + "; move it away, or name another folder");
   }
 
   /** Where the line begins that ends here. */

@@ -1,10 +1,15 @@
 package dev.rssify.adapters.sinkndjson;
 
+import dev.rssify.adapters.sinkndjson.DayFile.Kind;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.RawRef;
 import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.publish.Sink;
+import dev.rssify.core.store.EntryStore;
+import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.EventView;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
@@ -13,55 +18,55 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.Objects;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Writes every event as a line of JSON into the file of its day (UTC): {@code
- * FOLDER/2026-11-15.ndjson}.
+ * Writes everything that is found to files of a folder, by day (UTC):
  *
- * <p>The files are their own cursor: the number of the last whole line says how far they have come,
- * and what a crash tore is cut off. So nothing is missing and nothing comes twice, whatever
- * happened in between, while the journal keeps the events.
+ * <ul>
+ *   <li>{@code events/2026-11-15.ndjson}: every event
+ *   <li>{@code entries/2026-11-15.ndjson}: the whole entry of every event about a new or changed
+ *       one
+ *   <li>{@code raw/2026-11-15/UUID.blob}: the responses these entries were read from
+ * </ul>
  *
- * <p>Invariants: lines are in the order of the journal, across files too: a clock that was set back
- * does not lead back to the file of an earlier day. A file is forced to the disk before the next
- * one is begun.
+ * <p>Invariants: lines are in the order of the journal, across files too. The files are their own
+ * cursor: the last whole line of the events is the position. An event is written when its entry and
+ * its response are on the disk, so that entries are written at least once, whatever was killed.
  *
  * <p>Threading: used by one thread at a time.
  */
-public final class NdjsonTap implements Sink, AutoCloseable {
+public final class NdjsonTap implements AutoCloseable {
 
   private static final String LOCK = ".tap.lock";
 
-  private final Path folder;
   private final FileChannel lock;
-  private final Optional<Long> last;
-  private @Nullable LocalDate day;
-  private @Nullable FileChannel file;
-  private boolean torn;
+  private final DayLog events;
+  private final DayLog entries;
+  private final Path raw;
 
-  private NdjsonTap(Path folder, FileChannel lock, @Nullable LocalDate day, Optional<Long> last) {
-    this.folder = folder;
+  /** Events whose entries are written, but perhaps not on the disk. */
+  private final Deque<JournalEvent> pending = new ArrayDeque<>();
+
+  private NdjsonTap(Path folder, FileChannel lock) throws IOException {
     this.lock = lock;
-    this.day = day;
-    this.last = last;
+    this.events = DayLog.open(folder.resolve("events"), Kind.EVENT);
+    this.entries = DayLog.open(folder.resolve("entries"), Kind.ENTRY);
+    this.raw = folder.resolve("raw");
   }
 
   /**
-   * Opens the files of a folder to go on with them, and makes the folder when it is not there.
+   * Opens the files of a folder to continue them, and creates the folder if it does not exist.
    *
-   * @throws IOException when they cannot be read or written, or hold what no tap wrote
+   * @throws IOException when they cannot be read or written, or have lines that no tap wrote
    */
   public static NdjsonTap open(Path folder) throws IOException {
     Files.createDirectories(folder);
     FileChannel lock = locked(folder);
     try {
-      Optional<DayFile> newest = DayFile.newest(folder);
-      return newest.isEmpty()
-          ? new NdjsonTap(folder, lock, null, Optional.empty())
-          : new NdjsonTap(folder, lock, newest.get().day(), newest.get().recover());
+      return new NdjsonTap(folder, lock);
     } catch (IOException e) {
       lock.close();
       throw e;
@@ -85,63 +90,67 @@ public final class NdjsonTap implements Sink, AutoCloseable {
     return lock;
   }
 
-  /** The number of the last event that is written; empty before the first. */
-  public Optional<Long> last() {
-    return last;
+  /** The number of the last event in the files; 0 before the first. */
+  public long last() {
+    return events.last();
   }
 
-  @Override
-  public void deliver(JournalEvent event) throws IOException {
-    LocalDate date = LocalDate.ofInstant(event.at(), ZoneOffset.UTC);
-    if (file == null || day == null || date.isAfter(day)) {
-      turnTo(day != null && day.isAfter(date) ? day : date);
-    }
-    write(EventView.line(event) + "\n");
-  }
-
-  private void turnTo(LocalDate next) throws IOException {
-    closeFile();
-    if (torn && day != null) {
-      new DayFile(folder, day).recover();
-      torn = false;
-    }
-    file =
-        FileChannel.open(
-            new DayFile(folder, next).path(),
-            StandardOpenOption.CREATE,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.APPEND);
-    day = next;
-  }
-
-  /** After a failure the file is opened again, without what was written of the line. */
-  private void write(String line) throws IOException {
-    FileChannel to = Objects.requireNonNull(file);
-    ByteBuffer bytes = ByteBuffer.wrap(line.getBytes(StandardCharsets.UTF_8));
-    try {
-      while (bytes.hasRemaining()) {
-        int _ = to.write(bytes);
+  /** The sink that writes the files, with entries and responses of a store. */
+  public Sink sink(EntryStore from, StoredResponses responses) {
+    Blobs blobs = new Blobs(raw, responses);
+    return new Sink() {
+      @Override
+      public void deliver(JournalEvent event) throws IOException {
+        Optional<Entry> entry = entry(event, from);
+        if (entry.isPresent()) {
+          for (RawRef ref : entry.get().rawRefs()) {
+            blobs.write(ref.fetchId());
+          }
+          entries.append(day(event), EntryDocument.utf8(entry.get()));
+        }
+        pending.add(event);
       }
-    } catch (IOException e) {
-      torn = true;
-      file = null;
-      to.close();
-      throw e;
+
+      @Override
+      public void flush() throws IOException {
+        NdjsonTap.this.flush();
+      }
+    };
+  }
+
+  private static Optional<Entry> entry(JournalEvent event, EntryStore from) {
+    return switch (event.payload()) {
+      case JournalEvent.Payload.NewEntry(var entry) -> from.entry(entry.uid());
+      case JournalEvent.Payload.EntryUpdated(var entry, var _) -> from.entry(entry.uid());
+      default -> Optional.empty();
+    };
+  }
+
+  private static LocalDate day(JournalEvent event) {
+    return LocalDate.ofInstant(event.at(), ZoneOffset.UTC);
+  }
+
+  /** After a failure all events since the last flush are delivered again. */
+  private void flush() throws IOException {
+    try {
+      entries.force();
+      for (JournalEvent event : pending) {
+        if (event.seq() > events.last()) {
+          events.append(day(event), EventView.line(event).getBytes(StandardCharsets.UTF_8));
+        }
+      }
+    } finally {
+      pending.clear();
     }
   }
 
   /** What was written is on the disk when it returns. */
   @Override
   public void close() throws IOException {
-    closeFile();
-    lock.close();
-  }
-
-  private void closeFile() throws IOException {
-    if (file != null) {
-      file.force(true);
-      file.close();
-      file = null;
+    try (lock;
+        events;
+        entries) {
+      flush();
     }
   }
 }

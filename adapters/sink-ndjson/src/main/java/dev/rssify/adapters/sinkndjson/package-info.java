@@ -1,4 +1,4 @@
-/** Stage 8, publish: every change as a line of JSON, in a file for each day. */
+/** Stage 8, publish: entries, events and responses as files, by day. */
 @NullMarked
 package dev.rssify.adapters.sinkndjson;
 

@@ -20,6 +20,8 @@ import dev.rssify.embed.Storage;
 import dev.rssify.json.view.FeedView;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +92,9 @@ public final class FeedsCommand extends StoreCommand {
       description = "Maximum number of feeds. Default: all.")
   private int limit = Integer.MAX_VALUE;
 
+  /** The column of the name. */
+  private static final int NAME = 3;
+
   public FeedsCommand(CommandContext context) {
     super(context);
   }
@@ -109,24 +114,33 @@ public final class FeedsCommand extends StoreCommand {
     return ExitCode.OK;
   }
 
+  private record Row(Feed feed, String name) {
+
+    String shown() {
+      return name.isEmpty() ? feed.url() : name;
+    }
+  }
+
   private void table(Store store) {
     Table table = new Table(4, "STATUS", "POLLED", "NEXT", "NAME", "URL").colored(COLORS);
     int longestName = Math.max(LONGEST_NAME, Math.min(output().width(), WIDEST) / 4);
     Instant now = now();
-    each(
-        store,
-        (feed, requests) -> {
-          table.row(
-              FeedStatus.of(feed).toString(),
-              ago(feed.stats().lastFetchAt(), now),
-              next(feed.schedule(), now),
-              Table.shortened(name(feed, requests), longestName),
-              feed.url());
-          LastError error = feed.state().health().lastError();
-          if (error != null && feed.stats().consecutiveFailures() > 0) {
-            table.row("", "", "", "", error.code() + ": " + error.message());
-          }
-        });
+    List<Row> rows = new ArrayList<>();
+    each(store, (feed, requests) -> rows.add(new Row(feed, name(feed, requests))));
+    rows.sort(Comparator.comparing(Row::shown, String.CASE_INSENSITIVE_ORDER));
+    for (Row row : rows) {
+      Feed feed = row.feed;
+      table.row(
+          FeedStatus.of(feed).toString(),
+          ago(feed.stats().lastFetchAt(), now),
+          next(feed.schedule(), now),
+          Table.shortened(row.name, longestName),
+          feed.url());
+      LastError error = feed.state().health().lastError();
+      if (error != null && feed.stats().consecutiveFailures() > 0) {
+        table.note(NAME, error.code() + ": " + error.message());
+      }
+    }
     output().table(table, "no feeds; add one with: rssify add URL");
   }
 

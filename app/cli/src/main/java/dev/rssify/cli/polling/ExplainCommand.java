@@ -5,6 +5,7 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.core.operations.inspection.Explanation;
+import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
@@ -53,7 +54,8 @@ public final class ExplainCommand extends StoreCommand {
     if (output().json()) {
       out().println(ExplanationView.line(explanation));
     } else {
-      new ExplanationText(out(), output().style()).print(explanation);
+      new ExplanationText(out(), output().style())
+          .print(explanation, new FeedNames(storage.store()).of(explanation.feed().id()));
     }
     return ExitCode.OK;
   }

@@ -19,10 +19,17 @@ import java.util.Locale;
 /** Formats the explanation of a schedule as text. */
 record ExplanationText(PrintWriter out, Style style) {
 
-  void print(Explanation explanation) {
+  /**
+   * @param name the name of the feed
+   */
+  void print(Explanation explanation, String name) {
     Feed feed = explanation.feed();
     FeedSchedule schedule = feed.schedule();
-    out.println(Printable.line(feed.url()));
+    String url = Printable.line(feed.url());
+    out.println(
+        url.endsWith("://" + name)
+            ? url
+            : style.paint(Style.Color.BOLD, Printable.line(name)) + "  " + url);
     out.println(words(schedule.state()) + "; " + next(schedule, explanation.at()));
     out.println("because of " + words(schedule.reason()));
     if (explanation.openAttempt() != null) {
@@ -65,11 +72,12 @@ record ExplanationText(PrintWriter out, Style style) {
           meaning(step),
           step.rule() == null ? "" : " (" + step.rule() + ")");
     }
+    String verdict = words(decision.verdict());
+    String state = words(decision.state());
     out.printf(
         Locale.ROOT,
-        "  %s, %s, because of %s%n",
-        words(decision.verdict()),
-        words(decision.state()),
+        "  %s, because of %s%n",
+        verdict.equals(state) ? state : verdict + ", " + state,
         words(decision.reason()));
   }
 

@@ -25,10 +25,12 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
+import dev.rssify.service.FileTap;
 import dev.rssify.service.Secrets;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -94,6 +96,8 @@ public final class FetchCommand extends ConfiguredCommand {
 
   @Mixin private FeedsFile file = new FeedsFile();
 
+  @Mixin private TapOption tap = new TapOption();
+
   public FetchCommand(CommandContext context) {
     super(context);
   }
@@ -105,6 +109,12 @@ public final class FetchCommand extends ConfiguredCommand {
     EngineConfig config = EngineConfigs.from(settings);
     List<FeedAddress> others = new ArrayList<>();
     List<Feed> known = names.isEmpty() ? List.of() : known(config, others);
+    if (tap.folder().isPresent() && !others.isEmpty()) {
+      throw new ConfigException(
+          "--tap writes what is stored, and "
+              + others.getFirst().url()
+              + " is not in the store; 'rssify add' subscribes to it");
+    }
     boolean succeeded = others.isEmpty() || new UnsubscribedFetch(config, output()).run(others);
     return names.isEmpty() || !known.isEmpty()
         ? Math.max(status(succeeded), poll(settings, config, known))
@@ -162,17 +172,31 @@ public final class FetchCommand extends ConfiguredCommand {
 
   private int poll(Configuration settings, EngineConfig config, List<Feed> known)
       throws InterruptedException {
+    try (FileTap files = tap.open()) {
+      return poll(settings, config, known, files);
+    } catch (IOException e) {
+      throw new ConfigException("--tap: cannot be written to: " + e.getMessage());
+    }
+  }
+
+  private int poll(
+      Configuration settings, EngineConfig config, List<Feed> known, @Nullable FileTap files)
+      throws InterruptedException {
     List<SinkFactory> plans = context.sinks().plans(settings, config);
     List<SubscriptionRequest> requests = requests();
     FetchReport report = FetchReport.of(output());
+    Storage storage = OpenStores.toPoll(config);
     RssifyBuilder builder =
         Rssify.builder(config)
-            .storage(OpenStores.toPoll(config))
+            .storage(storage)
             .secrets(Secrets.of(settings, context.environment()));
     if (output().json() || !output().quiet()) {
       builder.registration((_, store, _) -> printing(report, new FeedNames(store)));
     }
     plans.forEach(builder::registration);
+    if (files != null) {
+      builder.registration(files.sink(config, storage));
+    }
     builder.storedSinks(context.sinks().deliveries(settings, config));
     try (Rssify rssify = builder.open()) {
       Optional<Refusal> refusal = rssify.pass().refusal();

@@ -6,6 +6,7 @@ import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.Store;
@@ -73,8 +74,14 @@ public final class ResumeCommand extends StoreCommand {
               () -> FeedView.line(resumed, store.subscriptions().of(feed.id())),
               () ->
                   Printable.line(shown.of(feed.id()))
-                      + (wasPaused ? " is polled again" : " was not paused"));
+                      + (wasPaused ? after(resumed) : " was not paused"));
     }
     return ExitCode.OK;
+  }
+
+  private static String after(Feed resumed) {
+    return FeedStatus.of(resumed) == FeedStatus.DISABLED
+        ? " is no longer paused, but disabled; 'rssify enable FEED' polls it again"
+        : " is polled again";
   }
 }

@@ -17,7 +17,6 @@ import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
 import dev.rssify.service.config.WorkerSettings;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -70,13 +69,7 @@ public final class ServeCommand extends ConfiguredCommand {
       description = "Do not poll: print what other processes find in the store.")
   private boolean noPoll;
 
-  @Option(
-      names = "--tap",
-      paramLabel = "DIR",
-      description = {
-        "Also append every change as a line of JSON to DIR/2026-11-15.ndjson, one file per day."
-      })
-  private @Nullable Path tap;
+  @Mixin private TapOption tap = new TapOption();
 
   @Option(
       names = "--listen",
@@ -194,7 +187,8 @@ public final class ServeCommand extends ConfiguredCommand {
     if (noPoll) {
       builder.withoutPolling();
     }
-    return tap == null ? builder : builder.tap(tap);
+    tap.folder().ifPresent(builder::tap);
+    return builder;
   }
 
   private SinkRegistration printing(FetchReport report, FeedNames names) {

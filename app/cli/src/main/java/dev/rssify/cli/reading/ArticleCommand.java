@@ -57,7 +57,7 @@ public final class ArticleCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) {
     Entry entry = entry(storage.store());
     Optional<String> json =
-        new Derivations(storage.store().derivations())
+        new Derivations(storage.store())
             .newest(entry.uid(), EntryArticle.KIND)
             .map(found -> new String(found.content().toBytes(), StandardCharsets.UTF_8));
     if (json.isEmpty()) {

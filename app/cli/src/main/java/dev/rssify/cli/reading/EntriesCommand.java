@@ -163,7 +163,7 @@ public final class EntriesCommand extends StoreCommand {
     }
     if (article) {
       String found =
-          new Derivations(store.derivations())
+          new Derivations(store)
               .newest(entry.uid(), EntryArticle.KIND)
               .map(stored -> new String(stored.content().toBytes(), StandardCharsets.UTF_8))
               .orElse("null");

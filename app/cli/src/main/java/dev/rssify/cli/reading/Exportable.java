@@ -18,6 +18,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.FeedView;
+import dev.rssify.json.view.FetchView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -118,7 +119,8 @@ public enum Exportable {
   FETCHES(
       "fetch_id,feed_id,at:moment,cause,url,status:whole_number,outcome,message,"
           + "queued_ms:whole_number,fetch_ms:whole_number,wire_bytes:whole_number,"
-          + "decoded_bytes:whole_number,new_entries:whole_number,updated_entries:whole_number") {
+          + "decoded_bytes:whole_number,items_seen:whole_number,new_entries:whole_number,"
+          + "updated_entries:whole_number") {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       eachFeed(
@@ -131,7 +133,7 @@ public enum Exportable {
                       feed.id(),
                       fetch -> {
                         if (chosen.holds(fetch.at())) {
-                          taker.take(RecordJson.line(fetch), cells(fetch));
+                          taker.take(FetchView.line(fetch), cells(fetch));
                         }
                       }));
     }
@@ -150,6 +152,7 @@ public enum Exportable {
           text(fetch.timings().total().toMillis()),
           text(fetch.wireBytes()),
           text(fetch.decodedBytes()),
+          text(fetch.itemsSeen()),
           text(fetch.newEntries()),
           text(fetch.updatedEntries()));
     }

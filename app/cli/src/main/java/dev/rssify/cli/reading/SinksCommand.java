@@ -251,6 +251,6 @@ public final class SinksCommand extends ConfiguredCommand {
             Long.toString(one.deadLetters()));
       }
     }
-    output().table(table, "no sinks in this store");
+    output().table(table, "no sinks in this store; add one with: rssify sinks add URL");
   }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Formats one feed or entry in full, a line for each field. */
@@ -41,12 +42,17 @@ public record RecordText(PrintWriter out, int width, Style style) {
     }
     field("url", feed.url());
     field("site", feed.description().siteLink());
-    field("format", feed.description().format().code());
+    field(
+        "format",
+        Stream.of(feed.description().format().code(), feed.description().contentType())
+            .filter(Objects::nonNull)
+            .collect(Collectors.joining(", served as ")));
     field("id", feed.id().toString());
     field("polled", moment(feed.stats().lastFetchAt()));
     field("succeeded", moment(feed.stats().lastSuccessAt()));
     field("next poll", next(feed.schedule(), now));
     field("interval", Times.about(feed.schedule().interval()));
+    new FeedDetails(this::field, style).print(feed);
     subscriptions.forEach(this::subscription);
   }
 

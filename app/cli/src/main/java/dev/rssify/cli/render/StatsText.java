@@ -2,6 +2,7 @@ package dev.rssify.cli.render;
 
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.operations.statistics.Statistics.Count;
+import dev.rssify.core.store.StoreSizes;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -39,17 +40,23 @@ public final class StatsText {
     line("saved", bytes(report.savedBytes()) + " by conditional requests");
     median("cadence", "half of the feeds publish every %s or more often", report.medianCadence());
     median("lag", "half of the entries are found %s after publication", report.medianLag());
-    line(
-        "stored",
-        EventText.counted(report.sizes().raws(), "response", "responses")
-            + ", "
-            + EventText.counted(report.sizes().events(), "event", "events")
-            + "; the store takes "
-            + bytes(report.sizes().bytes()));
+    if (report.sizes().events() > 0) {
+      stored(report.sizes());
+    }
     top("entries by source", report.sources());
     top("feeds by host", report.hosts());
     top("errors now", report.errors());
     out.flush();
+  }
+
+  private void stored(StoreSizes sizes) {
+    line(
+        "stored",
+        EventText.counted(sizes.raws(), "response", "responses")
+            + ", "
+            + EventText.counted(sizes.events(), "event", "events")
+            + "; the store takes "
+            + bytes(sizes.bytes()));
   }
 
   private void line(String name, String text) {

@@ -3,14 +3,13 @@ package dev.rssify.cli.render;
 import dev.rssify.core.text.Printable;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
  * Prints rows in aligned columns. One column is shortened where a terminal is too narrow; in a file
  * or pipe all text is complete.
- *
- * <p>Widths count code points, so wide characters may break the alignment.
  */
 public final class Table {
 
@@ -19,7 +18,11 @@ public final class Table {
 
   private final int yielding;
   private final List<List<String>> rows = new ArrayList<>();
+  private final Map<Integer, Note> notes = new HashMap<>();
   private Map<String, Style.Color> colors = Map.of();
+
+  /** A line below a row, from a column on. */
+  private record Note(int column, String text) {}
 
   /**
    * @param yielding the column that is shortened, counted from 0
@@ -41,6 +44,11 @@ public final class Table {
       safe.add(Printable.line(cell));
     }
     rows.add(safe);
+  }
+
+  /** Adds a line below the last row that starts at a column and may take the rest of the line. */
+  public void note(int column, String text) {
+    notes.put(rows.size() - 1, new Note(column, Printable.line(text)));
   }
 
   /** The number of rows without the header. */
@@ -70,6 +78,15 @@ public final class Table {
     for (int i = 0; i < rows.size(); i++) {
       String line = line(rows.get(i), widths);
       out.println(i == 0 ? style.paint(Style.Color.BOLD, line) : paint(line, i, style));
+      Note note = notes.get(i);
+      if (note != null) {
+        int indent = GAP.length() * note.column;
+        for (int column = 0; column < note.column; column++) {
+          indent += widths[column];
+        }
+        int left = Math.max(NARROWEST, width - indent);
+        out.println(" ".repeat(indent) + shortened(note.text, left));
+      }
     }
   }
 
@@ -86,7 +103,7 @@ public final class Table {
     int[] widths = new int[rows.getFirst().size()];
     for (List<String> row : rows) {
       for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], length(row.get(i)));
+        widths[i] = Math.max(widths[i], columns(row.get(i)));
       }
     }
     return widths;
@@ -95,20 +112,28 @@ public final class Table {
   private static String line(List<String> row, int[] widths) {
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < widths.length; i++) {
-      String cell = shortened(row.get(i), widths[i]);
-      line.append(i == 0 ? "" : GAP).append(cell).append(" ".repeat(widths[i] - length(cell)));
+      String cell = fitted(row.get(i), widths[i]);
+      line.append(i == 0 ? "" : GAP).append(cell).append(" ".repeat(widths[i] - columns(cell)));
     }
     return line.toString().stripTrailing();
   }
 
-  /** The text, cut to the width with an ellipsis if needed. */
-  public static String shortened(String text, int width) {
-    return length(text) <= width
-        ? text
-        : text.substring(0, text.offsetByCodePoints(0, width - 1)) + "…";
+  /** A URL is cut in the middle: its end tells more than the middle. */
+  private static String fitted(String cell, int width) {
+    if (columns(cell) <= width || !cell.startsWith("http")) {
+      return shortened(cell, width);
+    }
+    int end = (width - 1) / 2;
+    return Columns.first(cell, width - 1 - end) + "…" + Columns.last(cell, end);
   }
 
-  private static int length(String text) {
-    return text.codePointCount(0, text.length());
+  /** The text, cut to the width with an ellipsis if needed. */
+  public static String shortened(String text, int width) {
+    return columns(text) <= width ? text : Columns.first(text, width - 1) + "…";
+  }
+
+  /** How many columns a text takes on a terminal. */
+  public static int columns(String text) {
+    return Columns.of(text);
   }
 }

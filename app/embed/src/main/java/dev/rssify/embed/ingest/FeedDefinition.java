@@ -57,6 +57,20 @@ public record FeedDefinition(
     return new FeedDefinition(id, URI.create(url), null, true, null, List.of(), null, null);
   }
 
+  /** One object of JSON on one line, with names such as {@code poll_interval_seconds}. */
+  public String toJson() {
+    return IngestJson.line(this);
+  }
+
+  /**
+   * Reads a definition; everything but {@code id} and {@code url} may be left out.
+   *
+   * @throws IllegalArgumentException when it cannot be used, or has an unknown field
+   */
+  public static FeedDefinition fromJson(String json) {
+    return IngestJson.definition(json);
+  }
+
   public FeedDefinition withTitle(@Nullable String other) {
     return new FeedDefinition(id, url, other, enabled, pollIntervalSeconds, tags, priority, notes);
   }

@@ -24,4 +24,19 @@ public record NewsItem(
     @Nullable String body,
     URI url,
     Instant publishedAt,
-    Instant ingestedAt) {}
+    Instant ingestedAt) {
+
+  /** One object of JSON on one line, with names such as {@code published_at}. */
+  public String toJson() {
+    return IngestJson.line(this);
+  }
+
+  /**
+   * Reads what {@link #toJson} wrote.
+   *
+   * @throws IllegalArgumentException when it is something else
+   */
+  public static NewsItem fromJson(String json) {
+    return IngestJson.item(json);
+  }
+}

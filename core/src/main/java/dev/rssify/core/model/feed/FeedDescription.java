@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param self the URL that the publisher names as the feed's own
  * @param hubs WebSub hubs, those of Link headers first
  * @param archive links through the feed's history (RFC 5005)
+ * @param contentType the Content-Type of its response, as served
  */
 public record FeedDescription(
     FeedFormat format,
@@ -27,9 +28,11 @@ public record FeedDescription(
     List<String> hubs,
     ArchiveLinks archive,
     PublisherHints hints,
+    @Nullable String contentType,
     @Nullable FeedPush push) {
 
   private static final int SUBTITLE_LENGTH = 4_000;
+  private static final int TYPE_LENGTH = 200;
   private static final int MOST_HUBS = 10;
 
   public static final FeedDescription UNKNOWN =
@@ -42,10 +45,12 @@ public record FeedDescription(
           List.of(),
           ArchiveLinks.NONE,
           PublisherHints.NONE,
+          null,
           null);
 
   public FeedDescription {
-    subtitle = subtitle == null ? null : cut(subtitle);
+    subtitle = subtitle == null ? null : cut(subtitle, SUBTITLE_LENGTH);
+    contentType = contentType == null ? null : cut(contentType, TYPE_LENGTH);
     hubs = hubs.stream().limit(MOST_HUBS).toList();
   }
 
@@ -60,11 +65,15 @@ public record FeedDescription(
         feed.hubs(),
         feed.archive(),
         feed.publisherHints(),
+        null,
         push);
   }
 
-  /** These metadata with the links of the response's headers, which take precedence (WebSub, 4). */
-  public FeedDescription linked(@Nullable String ownUrl, List<String> hubUrls) {
+  /**
+   * These metadata with those of the response's headers, whose links take precedence (WebSub, 4).
+   */
+  public FeedDescription served(
+      @Nullable String ownUrl, List<String> hubUrls, @Nullable String type) {
     return new FeedDescription(
         format,
         title,
@@ -74,19 +83,20 @@ public record FeedDescription(
         Stream.concat(hubUrls.stream(), hubs.stream()).distinct().toList(),
         archive,
         hints,
+        type,
         push);
   }
 
   public FeedDescription withPush(@Nullable FeedPush other) {
     return new FeedDescription(
-        format, title, subtitle, siteLink, self, hubs, archive, hints, other);
+        format, title, subtitle, siteLink, self, hubs, archive, hints, contentType, other);
   }
 
-  private static String cut(String text) {
-    if (text.length() <= SUBTITLE_LENGTH) {
+  private static String cut(String text, int most) {
+    if (text.length() <= most) {
       return text;
     }
-    boolean halved = Character.isHighSurrogate(text.charAt(SUBTITLE_LENGTH - 1));
-    return text.substring(0, halved ? SUBTITLE_LENGTH - 1 : SUBTITLE_LENGTH);
+    boolean halved = Character.isHighSurrogate(text.charAt(most - 1));
+    return text.substring(0, halved ? most - 1 : most);
   }
 }

@@ -5,7 +5,7 @@ import java.util.Locale;
 
 /** The status of a feed as one code; the lower-case names are stable codes. */
 public enum FeedStatus {
-  /** Never polled. */
+  /** Never polled, or reset before a poll succeeded. */
   NEW,
   /** The last poll succeeded. */
   OK,
@@ -47,8 +47,13 @@ public enum FeedStatus {
       case GONE -> GONE;
       case STALE -> STALE;
       case CHALLENGED -> FAILING;
-      case OK -> feed.stats().consecutiveFailures() > 0 ? FAILING : OK;
+      case OK -> feed.stats().consecutiveFailures() > 0 ? FAILING : ofSuccess(feed);
     };
+  }
+
+  /** A feed that was reset before it ever worked is new, not ok. */
+  private static FeedStatus ofSuccess(Feed feed) {
+    return feed.stats().lastSuccessAt() == null ? NEW : OK;
   }
 
   public String code() {

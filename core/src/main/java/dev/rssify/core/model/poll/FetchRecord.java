@@ -13,7 +13,10 @@ import org.jspecify.annotations.Nullable;
  * @param status the last HTTP status; null without a response
  * @param outcome a stable code
  * @param queued how long it waited in the queue
+ * @param wireBytes size of the response as served
+ * @param decodedBytes its size without content codings
  * @param parserVersion which parser parsed the document; null when none was parsed
+ * @param itemsSeen entries of the document; 0 when none was parsed
  */
 public record FetchRecord(
     UUID fetchId,
@@ -29,6 +32,7 @@ public record FetchRecord(
     long wireBytes,
     long decodedBytes,
     @Nullable String parserVersion,
+    int itemsSeen,
     int newEntries,
     int updatedEntries,
     DecisionTrace decision) {

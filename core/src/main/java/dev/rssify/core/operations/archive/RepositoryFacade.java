@@ -21,6 +21,7 @@ import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.model.poll.RawResult;
+import dev.rssify.core.operations.inspection.NamedEntries;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
@@ -182,6 +183,19 @@ public final class RepositoryFacade {
   /** {@code exists}. */
   public boolean exists(String entryUid) {
     return store.entries().entries(Set.of(entryUid)).containsKey(entryUid);
+  }
+
+  /**
+   * Entries by any of their keys, newest first: id, link as published or normalized, {@code xxh64}
+   * or {@code md5}. Hashes are searched in the newest 50,000 entries.
+   *
+   * @throws IllegalArgumentException when there are too many feeds or entries to search
+   */
+  public List<Entry> entriesByKey(String key) {
+    return new NamedEntries(store)
+        .find(key)
+        .orElseThrow(
+            () -> new IllegalArgumentException("too many feeds or entries to search for a key"));
   }
 
   private EventFeed about(UUID feedId) {

@@ -2,8 +2,6 @@ package dev.rssify.core.operations.statistics;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.feed.Feed;
-import dev.rssify.core.model.feed.FeedSchedule.State;
 import dev.rssify.core.store.Store;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,10 +36,6 @@ public final class ServiceLevels implements EngineListener {
           "unknown_source",
           "bad_source_config",
           "poisoned");
-
-  /** States in which a feed has no target for timely polls. */
-  private static final Set<State> EXEMPT =
-      Set.of(State.GONE, State.DISABLED, State.PAUSED, State.BACKOFF, State.COOLING_DOWN);
 
   private final InstantSource clock;
   private final Instant since;
@@ -106,6 +100,16 @@ public final class ServiceLevels implements EngineListener {
     }
   }
 
+  /** The 99th percentile of fetches of up to 1 MiB, in seconds. */
+  public double latencySeconds() {
+    return latency(clock.instant()).value();
+  }
+
+  /** The largest share of a feed's daily polls that failed because of this program. */
+  public double worstFaultShare() {
+    return faults.worstShare(clock.instant());
+  }
+
   public Report report(Store store) {
     Instant now = clock.instant();
     Instant dayAgo = now.minus(DAY);
@@ -133,28 +137,13 @@ public final class ServiceLevels implements EngineListener {
   }
 
   private static Level fresh(Store store, Instant now) {
-    long all = 0;
-    long inTime = 0;
-    for (Feed feed : (Iterable<Feed>) store.feeds().all()::iterator) {
-      if (!EXEMPT.contains(feed.schedule().state())) {
-        all++;
-        inTime += isInTime(feed, now) ? 1 : 0;
-      }
-    }
-    double share = all == 0 ? 1 : (double) inTime / all;
+    OnTimeShare onTime = new OnTimeShare(now);
+    store.feeds().all().forEach(onTime::count);
     return new Level(
         "feeds_polled_within_twice_their_interval",
         FRESHNESS_TARGET,
-        share,
-        all,
-        share >= FRESHNESS_TARGET);
-  }
-
-  /** A feed is late when its delay exceeds the wait that was chosen for it. */
-  private static boolean isInTime(Feed feed, Instant now) {
-    Instant due = feed.schedule().nextRunAt();
-    Instant decided = feed.schedule().lastDecisionAt();
-    Duration chosen = decided == null ? feed.schedule().interval() : Duration.between(decided, due);
-    return !now.isAfter(due.plus(chosen));
+        onTime.share(),
+        onTime.feeds(),
+        onTime.share() >= FRESHNESS_TARGET);
   }
 }

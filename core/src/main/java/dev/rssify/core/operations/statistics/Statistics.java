@@ -2,6 +2,7 @@ package dev.rssify.core.operations.statistics;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedStatus;
+import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreSizes;
 import dev.rssify.core.store.Tallies;
@@ -16,8 +17,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 /**
  * Computes statistics of a store, without network access.
@@ -68,27 +71,60 @@ public record Statistics(Store store) {
     LocalDate today = LocalDate.ofInstant(now, ZoneOffset.UTC);
     LocalDate first = today.minusDays(days - 1L);
     Instant since = first.atStartOfDay(ZoneOffset.UTC).toInstant();
-    Map<String, Long> outcomes = new TreeMap<>(store.tallies().outcomes(since));
-    OfFeeds feeds = new OfFeeds(store.tallies().notModifiedByFeed(since));
-    feeds.count();
-    List<Tallies.OfEntry> newest = store.tallies().newest(SAMPLE);
+    return report(
+        store.tallies(), store.feeds().all(), store.maintenance().sizes(), since, today, top);
+  }
+
+  /**
+   * Computes the statistics of some feeds and a period, by reading all their entries and polls.
+   *
+   * @param ids the feeds; empty for all
+   * @param from the beginning of the period
+   * @param to the first time after it
+   */
+  public Report of(Set<UUID> ids, Instant from, Instant to, int top) {
+    List<Feed> chosen =
+        ids.isEmpty() ? store.feeds().all().toList() : store.feeds().feeds(List.copyOf(ids));
+    ScannedTallies tallies =
+        new ScannedTallies(store, chosen, from, time -> !time.isBefore(from) && time.isBefore(to));
+    long polls = tallies.outcomes(from).values().stream().mapToLong(count -> count).sum();
+    return report(
+        tallies,
+        chosen.stream(),
+        new StoreSizes(chosen.size(), tallies.entries(), 0, 0, 0, polls, 0, 0, 0),
+        from,
+        LocalDate.ofInstant(to.minusNanos(1), ZoneOffset.UTC),
+        top);
+  }
+
+  private Report report(
+      Tallies tallies,
+      Stream<Feed> chosen,
+      StoreSizes sizes,
+      Instant since,
+      LocalDate last,
+      int top) {
+    Map<String, Long> outcomes = new TreeMap<>(tallies.outcomes(since));
+    OfFeeds feeds = new OfFeeds(tallies.notModifiedByFeed(since));
+    chosen.forEach(feeds::add);
+    List<Tallies.OfEntry> newest = tallies.newest(SAMPLE);
     return new Report(
-        store.maintenance().sizes(),
+        sizes,
         feeds.statuses,
-        sources(top),
+        sources(tallies, top),
         most(feeds.hosts, top),
         most(feeds.errors, top),
-        eachDay(first, today, store.tallies().entriesByDay(since)),
+        eachDay(LocalDate.ofInstant(since, ZoneOffset.UTC), last, tallies.entriesByDay(since)),
         outcomes,
         changedShare(outcomes),
         feeds.savedBytes,
         median(feeds.cadences),
         median(newest.stream().flatMap(entry -> lag(entry).stream()).toList()),
-        median(newest.stream().map(Tallies.OfEntry::bytes).toList()));
+        median(newest.stream().map(Tallies.OfEntry::bytes).filter(bytes -> bytes > 0).toList()));
   }
 
   /** Statistics that need every feed. */
-  private final class OfFeeds {
+  private static final class OfFeeds {
     private final Map<UUID, Long> notModified;
     private final Map<String, Long> statuses = new TreeMap<>();
     private final Map<String, Long> hosts = new HashMap<>();
@@ -100,11 +136,7 @@ public record Statistics(Store store) {
       this.notModified = notModified;
     }
 
-    void count() {
-      store.feeds().all().forEach(this::add);
-    }
-
-    private void add(Feed feed) {
+    void add(Feed feed) {
       statuses.merge(FeedStatus.of(feed).code(), 1L, Long::sum);
       hosts.merge(feed.placement().host(), 1L, Long::sum);
       if (feed.stats().consecutiveFailures() > 0 && feed.state().health().lastError() != null) {
@@ -117,22 +149,10 @@ public record Statistics(Store store) {
     }
   }
 
-  private List<Count> sources(int top) {
-    List<Tallies.OfFeed> most = store.tallies().entriesByFeed(top);
-    Map<UUID, String> names = new HashMap<>();
-    store
-        .feeds()
-        .feeds(most.stream().map(Tallies.OfFeed::feedId).toList())
-        .forEach(feed -> names.put(feed.id(), name(feed)));
-    return most.stream()
-        .map(feed ->
-            new Count(names.getOrDefault(feed.feedId(), feed.feedId().toString()), feed.count()))
-        .toList();
-  }
-
-  private static String name(Feed feed) {
-    String title = feed.description().title();
-    return title == null || title.isBlank() ? feed.url() : title;
+  private List<Count> sources(Tallies tallies, int top) {
+    List<Tallies.OfFeed> most = tallies.entriesByFeed(top);
+    FeedNames names = new FeedNames(store);
+    return most.stream().map(feed -> new Count(names.of(feed.feedId()), feed.count())).toList();
   }
 
   private static List<Count> most(Map<String, Long> counts, int top) {

@@ -70,6 +70,7 @@ class ServiceLevelsTest {
                 null,
                 0,
                 0,
+                0,
                 DecisionTrace.NONE),
             feed,
             feed,

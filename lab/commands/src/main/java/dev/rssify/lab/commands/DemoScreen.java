@@ -125,7 +125,7 @@ record DemoScreen(int width, boolean colors) {
   }
 
   private static String padded(String text, int columns) {
-    return text + " ".repeat(Math.max(0, columns - text.codePointCount(0, text.length())));
+    return text + " ".repeat(Math.max(0, columns - Table.columns(text)));
   }
 
   private String painted(String color, String text) {

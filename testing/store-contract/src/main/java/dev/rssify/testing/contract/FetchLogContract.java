@@ -41,6 +41,7 @@ interface FetchLogContract extends OpenStore {
             null,
             0,
             0,
+            0,
             DecisionTrace.NONE);
     commit(poll.commit(bare));
 

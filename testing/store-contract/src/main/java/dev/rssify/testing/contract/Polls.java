@@ -113,6 +113,7 @@ public final class Polls {
         1000,
         "parser-1",
         entries,
+        entries,
         0,
         DecisionTrace.NONE);
   }

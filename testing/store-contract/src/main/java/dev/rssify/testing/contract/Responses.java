@@ -122,6 +122,7 @@ public final class Responses {
             "parser-1",
             0,
             0,
+            0,
             DecisionTrace.NONE);
     List<CommitResult> results =
         store

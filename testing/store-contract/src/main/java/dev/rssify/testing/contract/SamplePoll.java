@@ -213,6 +213,7 @@ final class SamplePoll {
         1000,
         3_000_000_000L,
         "parser-1",
+        9,
         inserted.size(),
         updated.size(),
         new DecisionTrace(

@@ -130,6 +130,7 @@ final class Samples {
                 "hourly",
                 2,
                 Instant.parse("2000-01-01T12:00:00.123456789Z")),
+            "application/atom+xml",
             new FeedPush(
                 "https://hub.example/",
                 "https://a.example/self",

@@ -65,7 +65,7 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
   }
 
   private RouteResult article(Entry entry) {
-    return new Derivations(store().derivations())
+    return new Derivations(store())
         .newest(entry.uid(), EntryArticle.KIND)
         .<RouteResult>map(found -> RouteResult.json(found.content().toBytes()))
         .orElseGet(() ->

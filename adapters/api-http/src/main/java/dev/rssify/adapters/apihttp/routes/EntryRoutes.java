@@ -174,7 +174,7 @@ public final class EntryRoutes implements RouteGroup {
         Objects.requireNonNullElse(
             published.content(), Objects.requireNonNullElse(published.summary(), ""));
     String article =
-        new Derivations(store.derivations())
+        new Derivations(store)
             .newest(entry.get().uid(), EntryArticle.KIND)
             .map(found -> new String(found.content().toBytes(), StandardCharsets.UTF_8))
             .orElse("null");

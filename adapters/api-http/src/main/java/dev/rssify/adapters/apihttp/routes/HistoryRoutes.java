@@ -15,9 +15,9 @@ import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.FetchLog.Position;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EntryVersionView;
 import dev.rssify.json.view.ExplanationView;
+import dev.rssify.json.view.FetchView;
 import dev.rssify.json.view.Reports;
 import java.util.List;
 import java.util.Optional;
@@ -90,7 +90,7 @@ public final class HistoryRoutes implements RouteGroup {
     return RouteResult.json(
         Reports.page(
             LISTING,
-            shown.stream().map(RecordJson::line).toList(),
+            shown.stream().map(FetchView::line).toList(),
             last == null
                 ? null
                 : Cursor.of(LISTING, last.at().toString(), last.fetchId().toString())));

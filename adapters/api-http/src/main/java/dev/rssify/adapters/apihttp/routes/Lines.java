@@ -7,9 +7,9 @@ import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.FetchLog.Position;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.FeedView;
+import dev.rssify.json.view.FetchView;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -73,7 +73,7 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
   private void sendFetches(Feed feed, OutputStream out) throws IOException {
     List<FetchRecord> page = store.fetches().oldest(feed.id(), null, PAGE);
     while (!page.isEmpty()) {
-      send(page.stream().filter(fetch -> !fetch.at().isBefore(since)).map(RecordJson::line), out);
+      send(page.stream().filter(fetch -> !fetch.at().isBefore(since)).map(FetchView::line), out);
       page = store.fetches().oldest(feed.id(), Position.of(page.getLast()), PAGE);
     }
   }

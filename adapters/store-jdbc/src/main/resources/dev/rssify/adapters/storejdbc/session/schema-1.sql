@@ -303,7 +303,7 @@ FROM entry e JOIN feed f ON f.id = e.feed_id;
 CREATE VIEW v_polls AS
 SELECT ${uuid:p.fetch_id} AS fetch_id, ${uuid:p.feed_id} AS feed_id, ${text:f.description:title} AS feed_title, ${time:p.at} AS at,
   p.outcome AS outcome, ${number:p.document:status} AS http_status, ${text:p.document:cause} AS cause,
-  ${number:p.document:new_entries} AS new_entries, ${number:p.document:updated_entries} AS updated_entries,
+  ${number:p.document:items_seen} AS items_seen, ${number:p.document:new_entries} AS new_entries, ${number:p.document:updated_entries} AS updated_entries,
   ${number:p.document:wire_bytes} AS wire_bytes, ${number:p.document:decoded_bytes} AS decoded_bytes,
   ${text:p.document:decision.reason} AS reason
 FROM fetches p JOIN feed f ON f.id = p.feed_id;

@@ -1,0 +1,53 @@
+package dev.rssify.core.operations.statistics;
+
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSchedule.State;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Set;
+
+/**
+ * The share of feeds that are polled on time: within twice their interval. Feeds that fail, back
+ * off or are not polled do not count.
+ *
+ * <p>Threading: used by one thread.
+ */
+public final class OnTimeShare {
+
+  /** States in which a feed has no target for timely polls. */
+  private static final Set<State> EXEMPT =
+      Set.of(State.GONE, State.DISABLED, State.PAUSED, State.BACKOFF, State.COOLING_DOWN);
+
+  private final Instant now;
+  private long feeds;
+  private long onTime;
+
+  public OnTimeShare(Instant now) {
+    this.now = now;
+  }
+
+  public void count(Feed feed) {
+    if (!EXEMPT.contains(feed.schedule().state())) {
+      feeds++;
+      onTime += isOnTime(feed) ? 1 : 0;
+    }
+  }
+
+  /** A feed is late when its delay exceeds the wait that was chosen for it. */
+  private boolean isOnTime(Feed feed) {
+    Instant due = feed.schedule().nextRunAt();
+    Instant decided = feed.schedule().lastDecisionAt();
+    Duration chosen = decided == null ? feed.schedule().interval() : Duration.between(decided, due);
+    return !now.isAfter(due.plus(chosen));
+  }
+
+  /** Number of feeds that count. */
+  public long feeds() {
+    return feeds;
+  }
+
+  /** 1 when there are none. */
+  public double share() {
+    return feeds == 0 ? 1 : (double) onTime / feeds;
+  }
+}

@@ -1,0 +1,71 @@
+package dev.rssify.json.view;
+
+import dev.rssify.core.model.feed.BackfillMode;
+import dev.rssify.core.model.feed.CronSchedule;
+import dev.rssify.core.model.feed.EmailHandling;
+import dev.rssify.core.model.feed.FeedArticles;
+import dev.rssify.core.model.feed.FeedRetention;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.Polling;
+import dev.rssify.core.model.feed.PushMode;
+import io.avaje.jsonb.Json;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The settings of one feed; null inherits the configuration. Headers and credentials are left out.
+ *
+ * @param pollIntervalSeconds the shortest interval of its enabled subscriptions
+ * @param proxy the name of a proxy
+ * @param ownHeaders whether it is requested with headers or credentials of its own
+ */
+@Json(naming = Json.Naming.LowerUnderscore)
+public record FeedSettingsView(
+    @Nullable Long pollIntervalSeconds,
+    @Nullable String cron,
+    @Nullable Long minIntervalSeconds,
+    @Nullable Long maxIntervalSeconds,
+    int priority,
+    @Nullable Long timeoutSeconds,
+    @Nullable Long maxBodyBytes,
+    @Nullable PushMode push,
+    @Nullable BackfillMode backfill,
+    FeedArticles.@Nullable Mode articles,
+    EmailHandling authorEmails,
+    @Nullable Long retentionSeconds,
+    @Nullable Integer maxEntries,
+    @Nullable Long rawRetentionSeconds,
+    @Nullable Integer rawLast,
+    boolean discovery,
+    @Nullable String proxy,
+    boolean ownHeaders) {
+
+  static FeedSettingsView of(FeedSettings settings) {
+    Polling polling = settings.polling();
+    CronSchedule cron = polling.cron();
+    FeedRetention retention = settings.retention();
+    return new FeedSettingsView(
+        seconds(polling.interval()),
+        cron == null ? null : cron.expression(),
+        seconds(polling.minInterval()),
+        seconds(polling.maxInterval()),
+        polling.priority(),
+        seconds(settings.limits().timeout()),
+        settings.limits().maxBodyBytes(),
+        polling.push(),
+        settings.backfill(),
+        settings.articles().mode(),
+        settings.emails(),
+        seconds(retention.entries()),
+        retention.maxEntries(),
+        seconds(retention.raw()),
+        retention.rawLast(),
+        !settings.discoveryOff(),
+        settings.request().proxy(),
+        !settings.request().headers().isEmpty() || !settings.request().credentials().isEmpty());
+  }
+
+  private static @Nullable Long seconds(@Nullable Duration duration) {
+    return duration == null ? null : duration.toSeconds();
+  }
+}
