@@ -12,4 +12,9 @@ import dev.rssify.core.model.journal.JournalEvent;
 public interface Sink {
 
   void deliver(JournalEvent event) throws Exception;
+
+  /** Whether it receives events only after their entries were compared with others. */
+  default boolean leavesOutCopies() {
+    return false;
+  }
 }

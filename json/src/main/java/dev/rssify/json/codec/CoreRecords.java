@@ -1,11 +1,13 @@
 package dev.rssify.json.codec;
 
 import dev.rssify.core.enrich.Rederive;
+import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.entry.EntryKeys;
+import dev.rssify.core.model.entry.EntryKeywords;
 import dev.rssify.core.model.entry.EntryMerge;
 import dev.rssify.core.model.entry.EntryUpdate;
 import dev.rssify.core.model.entry.EntryVersion;
@@ -80,6 +82,7 @@ import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.Verification;
+import dev.rssify.core.operations.contexts.FeedContext;
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.operations.statistics.Figure;
@@ -91,6 +94,7 @@ import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.StoreRecord;
 import dev.rssify.core.store.StoreSizes;
 import dev.rssify.core.store.memory.AttemptChange;
+import dev.rssify.core.store.memory.ClusterChange;
 import dev.rssify.core.store.memory.CursorChange;
 import dev.rssify.core.store.memory.DerivationChange;
 import dev.rssify.core.store.memory.FeedChange;
@@ -106,11 +110,14 @@ import io.avaje.jsonb.Json;
 /** The records of the engine that have a generated adapter; others get none, or other names. */
 @Json.Import(
     value = {
+      ClusterMember.class,
       Derivation.class,
       Entry.class,
       EntryArticle.class,
       EntryHeadline.class,
       EntryKeys.class,
+      EntryKeywords.class,
+      EntryKeywords.Keyword.class,
       EntryMerge.class,
       EntryUpdate.class,
       EntryVersion.class,
@@ -197,6 +204,7 @@ import io.avaje.jsonb.Json;
       StoreSizes.class,
       AttemptChange.class,
       CursorChange.class,
+      ClusterChange.class,
       DerivationChange.class,
       FeedChange.Added.class,
       FeedChange.Removed.class,
@@ -225,6 +233,10 @@ import io.avaje.jsonb.Json;
       Payload.FeedStale.class,
       Payload.GapDetected.class,
       Payload.HistoryRewritten.class,
+      Payload.ClusterChanged.class,
+      Payload.ClusterChanged.Merge.class,
+      Payload.ContextUpdated.class,
+      FeedContext.class,
       Payload.QueryMatched.class,
       StandingQuery.class
     },
@@ -255,6 +267,8 @@ import io.avaje.jsonb.Json;
       @Json.SubType(type = Payload.GapDetected.class, name = "gap_detected"),
       @Json.SubType(type = Payload.HistoryRewritten.class, name = "history_rewritten"),
       @Json.SubType(type = Payload.NewEntry.class, name = "new_entry"),
+      @Json.SubType(type = Payload.ClusterChanged.class, name = "cluster_changed"),
+      @Json.SubType(type = Payload.ContextUpdated.class, name = "context_updated"),
       @Json.SubType(type = Payload.QueryMatched.class, name = "query_matched")
     })
 @Json.Import(
@@ -279,6 +293,7 @@ import io.avaje.jsonb.Json;
       @Json.SubType(type = StoreRecord.OfFlag.class, name = "flags"),
       @Json.SubType(type = StoreRecord.OfGate.class, name = "gates"),
       @Json.SubType(type = StoreRecord.OfTask.class, name = "tasks"),
+      @Json.SubType(type = StoreRecord.OfCluster.class, name = "clusters"),
       @Json.SubType(type = StoreRecord.OfJournal.class, name = "journal"),
       @Json.SubType(type = StoreRecord.OfEvent.class, name = "events")
     })
