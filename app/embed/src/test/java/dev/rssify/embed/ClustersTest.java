@@ -10,6 +10,12 @@ import dev.rssify.core.model.feed.FeedArticles.Mode;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload.ClusterChanged;
 import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.model.journal.EventSelection;
+import dev.rssify.core.operations.sinks.CopyFilter;
+import dev.rssify.core.publish.Sink;
+import dev.rssify.core.publish.SinkCursor;
+import dev.rssify.core.publish.SinkRegistration;
+import dev.rssify.core.store.ClusterStore;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.Store;
@@ -165,7 +171,7 @@ class ClustersTest {
       assertThat(before.get("/b 0").clusterId()).isEqualTo(before.get("/a 1").entryUid());
       assertThat(before.get("/c 0").clusterId()).isEqualTo(before.get("/a 0").entryUid());
 
-      engine.store().cursors().save(dev.rssify.core.store.ClusterStore.CURSOR, 0);
+      engine.store().cursors().save(ClusterStore.CURSOR, 0);
       int again =
           new Clustering(engine.store(), 1_000, InstantSource.fixed(Instant.EPOCH), () -> false)
               .catchUp();
@@ -207,6 +213,43 @@ class ClustersTest {
       assertThat(events(engine.store()))
           .singleElement()
           .satisfies(event -> assertThat(event.merges()).hasSize(2));
+    }
+  }
+
+  @Test
+  void a_sink_that_leaves_out_copies_waits_until_entries_are_compared() throws Exception {
+    try (Rssify engine = open()) {
+      poll(engine, "/a", ArticleScene.TEXT);
+      poll(engine, "/b", ArticleScene.TEXT);
+      Store store = engine.store();
+      CopyFilter copies =
+          new CopyFilter(
+              store, new EventSelection(Set.of(), Set.of(), Set.of(), true, true, true));
+      List<String> sent = new ArrayList<>();
+      Sink sink =
+          new Sink() {
+            @Override
+            public void deliver(JournalEvent event) {
+              if (event.type().equals("new_entry") && !copies.leavesOut(event)) {
+                sent.add(String.valueOf(event.entryUid()));
+              }
+            }
+
+            @Override
+            public boolean leavesOutCopies() {
+              return true;
+            }
+          };
+      SinkCursor cursor = SinkCursors.open(store, SinkRegistration.after(0, sink));
+      long compared = store.cursors().cursor(ClusterStore.CURSOR).orElseThrow();
+
+      store.cursors().save(ClusterStore.CURSOR, 0);
+      var _ = cursor.drain();
+      assertThat(sent).isEmpty();
+
+      store.cursors().save(ClusterStore.CURSOR, compared);
+      var _ = cursor.drain();
+      assertThat(sent).containsExactly(clusters(store).get("/a 0").entryUid());
     }
   }
 }

@@ -119,6 +119,7 @@ public final class Clustering {
     if (changed.isEmpty()) {
       return 0;
     }
+    alone.clear();
     NearDuplicates current = index == null ? restored() : index;
     index = current;
     Map<String, Entry> entries = store.entries().entries(changed.keySet());
