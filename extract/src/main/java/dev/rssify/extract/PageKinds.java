@@ -5,8 +5,8 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
 /**
- * Tells articles, threads of forums and pages of manuals apart: by the software that declares
- * itself, by the type that schema.org data declares, and by the URL.
+ * Distinguishes articles, forum threads and pages of manuals: by the software that declares itself,
+ * by the type that schema.org data declares, and by the URL.
  */
 final class PageKinds {
 

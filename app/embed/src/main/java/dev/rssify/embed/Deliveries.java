@@ -8,6 +8,7 @@ import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalRead;
@@ -18,6 +19,7 @@ import dev.rssify.core.operations.sinks.CopyFilter;
 import dev.rssify.core.operations.sinks.DeliveringSink;
 import dev.rssify.core.operations.sinks.Delivery;
 import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.Replay;
 import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.operations.sinks.SinkType;
 import dev.rssify.core.operations.sinks.SinkTypes;
@@ -34,6 +36,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -152,6 +155,27 @@ public record Deliveries(
     EventMessages writer = new EventMessages(definition, store.entries());
     try (Receiver receiver = receiver(definition, outbound, store)) {
       return receiver.send(writer.apply(sample(definition, writer, store)).orElseThrow());
+    }
+  }
+
+  /**
+   * Sends dead letters of a sink again, until its receiver is unavailable.
+   *
+   * @param rejected receives a letter that stays, and why
+   * @return how many were delivered
+   */
+  public int replay(
+      SinkDefinition definition,
+      List<DeadLetter> letters,
+      BiConsumer<DeadLetter, String> rejected,
+      Outbound outbound,
+      Store store) {
+    try (Receiver receiver = receiver(definition, outbound, store)) {
+      return new Replay(
+              receiver,
+              EventMessages.contentType(definition.format()),
+              new DeadLetters(store.tasks()))
+          .send(letters, rejected);
     }
   }
 

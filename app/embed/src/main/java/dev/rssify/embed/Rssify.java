@@ -3,6 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.core.cluster.ClusterView;
 import dev.rssify.core.cluster.LeaseStore;
 import dev.rssify.core.cluster.Membership;
+import dev.rssify.core.dispatch.HostQueue;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentState;
@@ -247,7 +248,7 @@ public final class Rssify implements AutoCloseable {
     return added;
   }
 
-  /** The article behind an entry, as JSON; its status tells why there is no text. */
+  /** The article behind an entry, as JSON; its status is the reason when there is no text. */
   public Optional<Derivation> article(String entryUid) {
     return new Derivations(store().derivations()).newest(entryUid, EntryArticle.KIND);
   }
@@ -325,6 +326,11 @@ public final class Rssify implements AutoCloseable {
   /** The current load of the poller. */
   public Load load() {
     return wiring.load();
+  }
+
+  /** The hosts at which requests of this process wait or run, the longest queue first. */
+  public List<HostQueue> hostQueues(int limit) {
+    return wiring.hostQueues(limit);
   }
 
   /** Fetches and inspects URLs without storing anything. */

@@ -10,6 +10,7 @@ import dev.rssify.core.cluster.Ownership;
 import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.DryRun;
+import dev.rssify.core.dispatch.HostQueue;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.dispatch.StartSlots;
@@ -308,6 +309,10 @@ final class Wiring implements AutoCloseable {
 
   Load load() {
     return poller.load();
+  }
+
+  List<HostQueue> hostQueues(int limit) {
+    return poller.hostQueues(limit);
   }
 
   Outbound outbound() {

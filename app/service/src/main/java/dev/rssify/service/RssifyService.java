@@ -1,12 +1,12 @@
 package dev.rssify.service;
 
-import dev.rssify.adapters.apihttp.PushListener;
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.sinkndjson.NdjsonTap;
 import dev.rssify.embed.Rssify;
 import java.io.IOException;
 import java.net.URI;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -26,7 +26,7 @@ public final class RssifyService implements AutoCloseable {
 
   private final Rssify engine;
   private final @Nullable Service api;
-  private final @Nullable PushListener push;
+  private final List<AutoCloseable> listeners;
   private final Observability observed;
   private final @Nullable NdjsonTap files;
   private final ScheduledExecutorService timer =
@@ -36,12 +36,12 @@ public final class RssifyService implements AutoCloseable {
   RssifyService(
       Rssify engine,
       @Nullable Service api,
-      @Nullable PushListener push,
+      List<AutoCloseable> listeners,
       Observability observed,
       @Nullable NdjsonTap files) {
     this.engine = engine;
     this.api = api;
-    this.push = push;
+    this.listeners = listeners;
     this.observed = observed;
     this.files = files;
   }
@@ -78,9 +78,20 @@ public final class RssifyService implements AutoCloseable {
     try (files;
         observed;
         engine;
-        api;
-        push) {
+        api) {
+      closeListeners();
       observed.write();
+    }
+  }
+
+  private void closeListeners() {
+    for (AutoCloseable listener : listeners) {
+      try {
+        listener.close();
+      } catch (Exception e) {
+        System.getLogger(RssifyService.class.getName())
+            .log(System.Logger.Level.WARNING, "a listener did not close", e);
+      }
     }
   }
 }

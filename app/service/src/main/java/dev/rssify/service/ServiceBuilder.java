@@ -30,6 +30,7 @@ import dev.rssify.service.config.PushSettings;
 import dev.rssify.service.config.SearchSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
+import dev.rssify.service.config.WebhookSettings;
 import dev.rssify.service.config.WorkerSettings;
 import dev.rssify.service.mcp.IndexSearch;
 import dev.rssify.service.mcp.McpEngine;
@@ -48,6 +49,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
@@ -167,7 +169,8 @@ public final class ServiceBuilder {
           listening.isPresent()
               ? opened.add(api(listening.get(), engine, secrets, observed))
               : null;
-      return new RssifyService(engine, api, push(engine), observed, files).scheduled(clock);
+      return new RssifyService(engine, api, listeners(engine, opened), observed, files)
+          .scheduled(clock);
     } catch (UncheckedIOException e) {
       throw opened.closed(new ConfigException(String.valueOf(e.getMessage())));
     } catch (RuntimeException e) {
@@ -226,8 +229,31 @@ public final class ServiceBuilder {
     }
   }
 
+  /** What listens besides the HTTP API. */
+  private List<AutoCloseable> listeners(Rssify engine, Opened opened) {
+    List<AutoCloseable> listeners = new ArrayList<>();
+    push(engine).map(opened::add).ifPresent(listeners::add);
+    grpc(engine).map(opened::add).ifPresent(listeners::add);
+    return listeners;
+  }
+
+  private Optional<AutoCloseable> grpc(Rssify engine) {
+    return ServiceSettings.read(ServiceSettings.GRPC, settings)
+        .filter(_ -> worker.roles().contains(Role.API))
+        .map(listen ->
+            ServiceLoader.load(ApiPlugin.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(plugin -> plugin.protocol().equals("grpc"))
+                .findFirst()
+                .orElseThrow(() ->
+                    new ConfigException(
+                        "serve.grpc: rssify-grpc and its libraries are missing; they belong into"
+                            + " the folder plugins of the installation"))
+                .start(engine, listen));
+  }
+
   /** Where hubs are served on an address of their own. */
-  private @Nullable PushListener push(Rssify engine) {
+  private Optional<PushListener> push(Rssify engine) {
     return settings
         .get(PushSettings.LISTEN)
         .filter(_ -> polls)
@@ -240,8 +266,7 @@ public final class ServiceBuilder {
                         listen.port(),
                         callback,
                         ServiceConfig.Limits.defaults(),
-                        System::nanoTime)))
-        .orElse(null);
+                        System::nanoTime)));
   }
 
   private Service api(
@@ -265,6 +290,11 @@ public final class ServiceBuilder {
             new WorkerRoutes(engine),
             outward(engine),
             new McpRoutes(mcp(engine)),
+            new DeadLetterRoutes(
+                engine.store(),
+                WebhookSettings.read(settings),
+                sinks().deliveries(settings, config),
+                engine.outbound()),
             new StoredSinkRoutes(
                 engine.store(),
                 new StoredSinks(engine.store().flags()),

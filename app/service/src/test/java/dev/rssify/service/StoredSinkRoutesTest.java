@@ -2,6 +2,7 @@ package dev.rssify.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
@@ -73,6 +74,35 @@ class StoredSinkRoutesTest {
           .contains("\"paused\":true");
       assertThat(send(URI.create(sinks + "/board"), "DELETE", "").statusCode()).isEqualTo(204);
       assertThat(send(URI.create(sinks + "/board"), "DELETE", "").statusCode()).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void dead_letters_are_delivered_again_or_deleted() throws Exception {
+    try (ScriptedServer receiver = ScriptedServer.start();
+        RssifyService service = new ServiceBuilder(settings()).start()) {
+      receiver.on(
+          "/hook", Reply.status(400), Reply.status(400), Reply.status(500), Reply.status(204));
+      URI sinks = service.url().orElseThrow().resolve("sinks");
+      String body = "{\"url\": \"" + receiver.uri("/hook") + "\", \"name\": \"board\"}";
+      assertThat(send(sinks, "POST", body).statusCode()).isEqualTo(201);
+      service.engine().add("https://harbour.example/feed.xml");
+      service.engine().add("https://pier.example/feed.xml");
+      DeadLetters letters = new DeadLetters(service.engine().store().tasks());
+      while (letters.count("sink:board") < 2) {
+        BusyWait.pause();
+      }
+
+      URI replay = URI.create(sinks + "/board/dead-letters/replay?limit=1");
+      assertThat(send(replay, "POST", "").body())
+          .contains("\"delivered\":0", "\"remaining\":2", "\"reason\":");
+      assertThat(send(replay, "POST", "").body())
+          .contains("\"delivered\":1", "\"rejected\":[]", "\"remaining\":1");
+      assertThat(send(URI.create(sinks + "/board/dead-letters"), "DELETE", "").statusCode())
+          .isEqualTo(204);
+      assertThat(letters.count("sink:board")).isZero();
+      assertThat(send(URI.create(sinks + "/none/dead-letters/replay"), "POST", "").statusCode())
+          .isEqualTo(404);
     }
   }
 

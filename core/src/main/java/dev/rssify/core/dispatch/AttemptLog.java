@@ -23,6 +23,7 @@ record AttemptLog(Attempts attempts, StartSlots slots) {
       Started started =
           attempts.start(starts.stream().map(start -> pollStart(start, claim)).toList(), claim);
       if (slots.recorded(claim) || tries == StartSlots.MOST_TRIES) {
+        starts.forEach(start -> start.slot().claimed(claim));
         return started;
       }
     }

@@ -19,8 +19,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -47,13 +45,7 @@ public final class Dispatcher {
   private final RequestSlots slots;
   private final RateLimits rateLimits;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Condition changed = lock.newCondition();
-
-  /** When the thread in {@link #await} has something to do; null while no thread waits. */
-  private @Nullable LongSupplier awaited;
-
-  /** When the waiting thread wakes up by itself. */
-  private long awakeAt;
+  private final LoopWait loop;
 
   private volatile boolean stopped;
 
@@ -74,6 +66,7 @@ public final class Dispatcher {
     this.queues = new Queues(dueQueue, gates);
     this.slots = new RequestSlots(gates, queues, config.pollsAtWork());
     this.rateLimits = new RateLimits(slots, queues);
+    this.loop = new LoopWait(lock.newCondition(), clock::millis);
   }
 
   /** The gate of every request that is not the first of a poll. */
@@ -170,7 +163,7 @@ public final class Dispatcher {
   }
 
   private Slot slot(PolitenessGroup group) {
-    return new Slot(this, gates, group, gates.take(group, now()));
+    return new Slot(this, shared, gates, group, gates.take(group, now()));
   }
 
   /** Sets when the feed of a running poll is due again, if it has a schedule. */
@@ -232,6 +225,11 @@ public final class Dispatcher {
     return locked(() -> slots.load(now()));
   }
 
+  /** The groups in which requests wait or run, the longest queue first. */
+  public List<HostQueue> hostQueues(int limit) {
+    return locked(() -> gates.longestQueues(limit, now()));
+  }
+
   /** When the next poll can start if nothing else happens; empty if never. */
   public Optional<Instant> nextStart() {
     long at = locked(slots::nextStart);
@@ -248,20 +246,11 @@ public final class Dispatcher {
     await(() -> stopped ? 0L : slots.nextStart(), longest);
   }
 
-  /** May return early; its caller checks again. */
-  @SuppressWarnings("WaitNotInLoop")
   private void await(LongSupplier until, Duration longest) throws InterruptedException {
     lock.lockInterruptibly();
     try {
-      long now = now();
-      long wait = Math.min(longest.toMillis(), until.getAsLong() - now);
-      if (wait > 0) {
-        awaited = until;
-        awakeAt = now + wait;
-        boolean _ = changed.await(wait, TimeUnit.MILLISECONDS);
-      }
+      loop.await(until, longest);
     } finally {
-      awaited = null;
       lock.unlock();
     }
   }
@@ -290,7 +279,7 @@ public final class Dispatcher {
    * Records a request that was sent before the store was opened, for other processes on the store.
    */
   public void recordStart(String url) {
-    Optional<HostGate> _ = shared.take(gates.groupId(url));
+    StartSlots.Taking _ = shared.take(gates.groupId(url));
   }
 
   /** The politeness group that a request to this URL belongs to. */
@@ -363,23 +352,10 @@ public final class Dispatcher {
     lock.lock();
     try {
       T result = work.get();
-      wakeUp();
+      loop.wakeUp();
       return result;
     } finally {
       lock.unlock();
-    }
-  }
-
-  /**
-   * Wakes the waiting thread, only if it has something to do earlier than planned: at thousands of
-   * polls a second that is rare.
-   */
-  private void wakeUp() {
-    if (awaited != null) {
-      long next = awaited.getAsLong();
-      if (next < awakeAt || next <= now()) { // the clock may have been set
-        changed.signalAll();
-      }
     }
   }
 

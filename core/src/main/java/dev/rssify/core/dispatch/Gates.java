@@ -2,6 +2,7 @@ package dev.rssify.core.dispatch;
 
 import dev.rssify.core.model.http.WebUrl;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,6 +71,19 @@ final class Gates {
   /** Feeds and requests that wait for a start. */
   int waiting() {
     return byNumber.stream().mapToInt(group -> group.due.size() + group.urgent.size()).sum();
+  }
+
+  /** The groups in which requests wait or run, the longest queue first. */
+  List<HostQueue> longestQueues(int limit, long now) {
+    return byNumber.stream()
+        .filter(group -> group.inFlight > 0 || group.hasWaiting())
+        .map(group -> group.queue(now))
+        .sorted(
+            Comparator.comparingInt(HostQueue::waiting)
+                .reversed()
+                .thenComparing(HostQueue::groupId))
+        .limit(limit)
+        .toList();
   }
 
   void forEach(Consumer<PolitenessGroup> taker) {

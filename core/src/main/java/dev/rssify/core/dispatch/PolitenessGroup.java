@@ -84,6 +84,16 @@ final class PolitenessGroup {
     return !urgent.isEmpty() || !due.isEmpty() || !background.isEmpty();
   }
 
+  HostQueue queue(long now) {
+    return new HostQueue(
+        id,
+        due.size(),
+        urgent.size(),
+        background.size(),
+        inFlight,
+        readyAt() > now ? Instant.ofEpochMilli(readyAt()) : null);
+  }
+
   boolean hasSlot(int concurrency) {
     return !starting && inFlight < concurrency;
   }

@@ -160,6 +160,11 @@ public final class Poller implements FeedChanges, AutoCloseable {
     return dispatcher.load();
   }
 
+  /** The groups in which requests wait or run, the longest queue first. */
+  public List<HostQueue> hostQueues(int limit) {
+    return dispatcher.hostQueues(limit);
+  }
+
   /** Starts the loop on a thread of its own. */
   public void start() {
     loop = Thread.ofPlatform().name("rssify-dispatch").start(this::run);

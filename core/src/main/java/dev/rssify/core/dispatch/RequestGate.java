@@ -3,6 +3,7 @@ package dev.rssify.core.dispatch;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.SlotClaim;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -37,18 +38,23 @@ record RequestGate(
       if (!(entry instanceof Slot slot)) {
         return entry;
       }
-      Optional<HostGate> closed;
+      StartSlots.Taking taking;
       try {
-        closed = shared.take(groupId);
+        taking = shared.take(groupId);
       } catch (RuntimeException | Error e) {
         slot.giveBack();
         throw e;
       }
-      if (closed.isEmpty()) {
-        return slot.unlessBackingOff();
+      switch (taking) {
+        case StartSlots.Taking.Taken(SlotClaim claim) -> {
+          slot.claimed(claim);
+          return slot.unlessBackingOff();
+        }
+        case StartSlots.Taking.Closed(HostGate gate) -> {
+          slot.giveBack();
+          dispatcher.refused(gate);
+        }
       }
-      slot.giveBack();
-      dispatcher.refused(closed.get());
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.rssify.core.dispatch;
 
 import dev.rssify.core.fetch.HopGate;
+import dev.rssify.core.model.poll.HostGate;
+import dev.rssify.core.model.poll.SlotClaim;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Slot implements HopGate.Pass {
 
   private final Dispatcher dispatcher;
+  private final StartSlots shared;
   private final Gates gates;
   private final PolitenessGroup group;
   private final InFlightRequests.Request request;
@@ -24,9 +27,17 @@ final class Slot implements HopGate.Pass {
   private boolean sent;
   private boolean closed;
 
+  /** What keeps other processes from the group; null before it is stored. */
+  private volatile @Nullable SlotClaim claim;
+
   Slot(
-      Dispatcher dispatcher, Gates gates, PolitenessGroup group, InFlightRequests.Request request) {
+      Dispatcher dispatcher,
+      StartSlots shared,
+      Gates gates,
+      PolitenessGroup group,
+      InFlightRequests.Request request) {
     this.dispatcher = dispatcher;
+    this.shared = shared;
     this.gates = gates;
     this.group = group;
     this.request = request;
@@ -57,8 +68,40 @@ final class Slot implements HopGate.Pass {
     gates.start(request, now);
   }
 
+  /** The start is stored, so that other processes on the store keep their distance. */
+  void claimed(SlotClaim current) {
+    claim = current;
+  }
+
   @Override
   public Optional<Instant> sending() {
+    Optional<Instant> taken = otherProcess();
+    return taken.isPresent() ? taken : sendingNow();
+  }
+
+  /**
+   * When the group opens, if another process has taken it. Looking up a name or a TLS handshake may
+   * take longer than the claim lasts, so a claim that has ended is made again before the request is
+   * written.
+   */
+  private Optional<Instant> otherProcess() {
+    SlotClaim before = claim;
+    if (before == null || shared.isCurrent(before)) {
+      return Optional.empty();
+    }
+    return switch (shared.take(group.id)) {
+      case StartSlots.Taking.Taken(SlotClaim again) -> {
+        claim = again;
+        yield Optional.empty();
+      }
+      case StartSlots.Taking.Closed(HostGate gate) -> {
+        dispatcher.refused(gate);
+        yield dispatcher.locked(() -> Optional.of(Instant.ofEpochMilli(group.readyAt())));
+      }
+    };
+  }
+
+  private Optional<Instant> sendingNow() {
     return dispatcher.locked(() -> {
       Optional<Instant> backsOff = group.backsOffUntil(dispatcher.now());
       if (backsOff.isEmpty() && !closed) {

@@ -54,6 +54,16 @@ public final class StartSlots {
     this.allowance = spacing;
   }
 
+  /** The result of taking a start slot. */
+  sealed interface Taking {
+
+    /** The request may be written while this claim is current. */
+    record Taken(SlotClaim claim) implements Taking {}
+
+    /** This gate prevents it. */
+    record Closed(HostGate gate) implements Taking {}
+  }
+
   /** A claim for starts that follow at once. */
   SlotClaim claim() {
     storeAgain();
@@ -76,26 +86,38 @@ public final class StartSlots {
     Duration twice = Duration.between(claim.at(), now).multipliedBy(2);
     Duration least = twice.compareTo(spacing) > 0 ? twice : spacing;
     allowance = least.compareTo(LONGEST_ALLOWANCE) > 0 ? LONGEST_ALLOWANCE : least;
+    return isCurrent(claim, now);
+  }
+
+  /** Whether a request written now is at least the spacing before the next of another process. */
+  boolean isCurrent(SlotClaim claim) {
+    return isCurrent(claim, now());
+  }
+
+  private boolean isCurrent(SlotClaim claim, Instant now) {
     return !now.isAfter(claim.until().minus(spacing));
   }
 
   /**
-   * Takes the start slot of a group, or returns the gate that prevents it. If the store cannot be
-   * written, that is reported and the request may start: the gates in memory hold.
+   * Takes the start slot of a group. If the store cannot be written, that is reported and the
+   * request may start: the gates in memory hold.
    */
-  Optional<HostGate> take(String groupId) {
+  Taking take(String groupId) {
     try {
-      Optional<HostGate> closed = Optional.empty();
-      boolean inTime = false;
-      for (int tries = 0; tries < MOST_TRIES && closed.isEmpty() && !inTime; tries++) {
+      for (int tries = 1; ; tries++) {
         SlotClaim claim = claim();
-        closed = gates.take(groupId, claim);
-        inTime = recorded(claim);
+        Optional<HostGate> closed = gates.take(groupId, claim);
+        boolean inTime = recorded(claim);
+        if (closed.isPresent()) {
+          return new Taking.Closed(closed.get());
+        }
+        if (inTime || tries == MOST_TRIES) {
+          return new Taking.Taken(claim);
+        }
       }
-      return closed;
     } catch (StoreException e) {
       listener.on(new EngineEvent.GateNotStored(groupId, e));
-      return Optional.empty();
+      return new Taking.Taken(unrecorded());
     }
   }
 

@@ -5,7 +5,7 @@ import java.util.Locale;
 /**
  * The User-Agent header: name, version, contact URL, and number of subscribers (R21).
  *
- * @param contactUrl a page that tells publishers who operates the crawler and how to complain
+ * @param contactUrl a page for publishers: who operates the crawler, and how to complain
  */
 public record UserAgent(String version, String contactUrl) {
 

@@ -2,6 +2,8 @@ package dev.rssify.core.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.dispatch.StartSlots.Taking.Closed;
+import dev.rssify.core.dispatch.StartSlots.Taking.Taken;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.fetch.HopGate;
@@ -11,6 +13,9 @@ import dev.rssify.core.store.memory.MemoryStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** Gates while several things happen to them at once, in one process or in two. */
@@ -46,8 +51,11 @@ class SharedGatesTest extends DispatcherScene {
     request.rateLimited(Duration.ofMinutes(10));
 
     assertThat(command.take("a"))
-        .map(HostGate::notBefore)
-        .contains(clock.instant().plus(Duration.ofMinutes(10)));
+        .isInstanceOfSatisfying(
+            Closed.class,
+            closed ->
+                assertThat(closed.gate().notBefore())
+                    .isEqualTo(clock.instant().plus(Duration.ofMinutes(10))));
   }
 
   @Test
@@ -86,7 +94,7 @@ class SharedGatesTest extends DispatcherScene {
   }
 
   @Test
-  void a_caller_is_told_when_its_poll_is_refused_while_the_engine_stops() {
+  void a_caller_gets_an_error_when_its_poll_is_refused_while_the_engine_stops() {
     CompletableFuture<CompletedPoll> caller = request("x", "a");
     GrantedPoll start = dispatcher.tick().getFirst();
     dispatcher.stop();
@@ -97,32 +105,64 @@ class SharedGatesTest extends DispatcherScene {
   }
 
   @Test
+  void R22_a_request_whose_connection_opened_slowly_is_not_written_after_one_of_another_process() {
+    Dispatcher serving = new Dispatcher(GateConfig.defaults(), clock, serve);
+    HopGate.Pass connecting = enter(serving);
+    clock.advance(Duration.ofSeconds(3));
+    assertThat(command.take("a")).isInstanceOf(Taken.class);
+
+    assertThat(connecting.sending()).contains(clock.instant().plusSeconds(2));
+  }
+
+  @Test
+  void R22_a_request_whose_connection_opened_slowly_takes_its_slot_again() {
+    Dispatcher serving = new Dispatcher(GateConfig.defaults(), clock, serve);
+    HopGate.Pass connecting = enter(serving);
+    clock.advance(Duration.ofSeconds(3));
+
+    assertThat(connecting.sending()).isEmpty();
+    clock.advance(Duration.ofMillis(900));
+    assertThat(command.take("a")).isInstanceOf(Closed.class);
+  }
+
+  private static HopGate.Pass enter(Dispatcher dispatcher) {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<HopGate.Entry> entry = threads.submit(() -> dispatcher.gate().enter(url("http://a/")));
+      while (!entry.isDone()) {
+        dispatcher.tickHops();
+        Thread.onSpinWait();
+      }
+      return (HopGate.Pass) entry.resultNow();
+    }
+  }
+
+  @Test
   void R22_a_command_gets_its_turn_beside_a_busy_process() {
     int refused = 0;
     boolean got = false;
     while (!got && refused < 10) {
-      boolean _ = serve.take("a").isEmpty();
+      StartSlots.Taking _ = serve.take("a");
       clock.advance(Duration.ofMillis(500));
-      got = command.take("a").isEmpty();
+      got = command.take("a") instanceof Taken;
       refused += got ? 0 : 1;
       clock.advance(Duration.ofMillis(500));
     }
     assertThat(got).isTrue();
-    assertThat(serve.take("a")).as("then the other waits").isPresent();
+    assertThat(serve.take("a")).as("then the other waits").isInstanceOf(Closed.class);
   }
 
   @Test
   void R12_a_back_off_counts_over_one_that_a_wrong_clock_left() {
     gates.put(HostGate.backingOff("a", clock.instant().plus(Duration.ofDays(365)), 0, ""));
-    assertThat(command.take("a")).isEmpty();
+    assertThat(command.take("a")).isInstanceOf(Taken.class);
     gates.put(HostGate.backingOff("a", clock.instant().plus(Duration.ofHours(1)), 0, ""));
 
-    assertThat(command.take("a")).isPresent();
+    assertThat(command.take("a")).isInstanceOf(Closed.class);
   }
 
   @Test
-  void gates_that_close_nothing_are_forgotten() {
-    assertThat(serve.take("a")).isEmpty();
+  void gates_that_close_nothing_are_deleted() {
+    assertThat(serve.take("a")).isInstanceOf(Taken.class);
     gates.put(HostGate.backingOff("b", clock.instant().plus(Duration.ofDays(3)), 0, ""));
     clock.advance(Duration.ofDays(2));
     gates.prune(clock.instant().minus(Duration.ofDays(1)));

@@ -1,5 +1,6 @@
 package dev.rssify.json.codec;
 
+import dev.rssify.core.dispatch.HostQueue;
 import dev.rssify.core.enrich.Rederive;
 import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.entry.Derivation;
@@ -186,6 +187,7 @@ import io.avaje.jsonb.Json;
       FetchHour.class,
       FetchRecord.class,
       HostGate.class,
+      HostQueue.class,
       HostGate.Waiter.class,
       RawFetch.class,
       SlotClaim.class,

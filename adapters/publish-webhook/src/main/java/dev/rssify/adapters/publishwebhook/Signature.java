@@ -20,7 +20,7 @@ final class Signature {
 
   /**
    * The value of the header {@code webhook-signature}. Libraries decode a secret without the prefix
-   * too, unless they are told that it is raw: such a secret makes a signature of each kind.
+   * too, unless configured to use it raw: such a secret makes a signature of each kind.
    *
    * @throws IllegalArgumentException when the secret is empty or not the base64 it claims to be
    */

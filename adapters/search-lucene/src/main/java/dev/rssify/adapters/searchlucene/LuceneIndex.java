@@ -71,7 +71,7 @@ public final class LuceneIndex implements SearchIndex {
   /** Opens an index in memory. */
   public static LuceneIndex inMemory() {
     try {
-      VectorWarning.silence();
+      VectorWarning.suppress();
       Directory directory = new ByteBuffersDirectory();
       return new LuceneIndex(directory, writer(directory, IndexWriterConfig.OpenMode.CREATE));
     } catch (IOException e) {
@@ -86,7 +86,7 @@ public final class LuceneIndex implements SearchIndex {
    */
   public static LuceneIndex open(Path folder, Consumer<String> replaced) {
     try {
-      VectorWarning.silence();
+      VectorWarning.suppress();
       Directory directory = FSDirectory.open(folder);
       try {
         return opened(directory, replaced);

@@ -34,7 +34,7 @@ public final class LuceneMatcher implements QueryMatcher {
   private record Compiled(StandingQuery query, Query words) {}
 
   private Monitor monitor() {
-    VectorWarning.silence();
+    VectorWarning.suppress();
     try {
       return new Monitor(languages.analyzer(Languages.UNKNOWN));
     } catch (IOException e) {

@@ -13,7 +13,7 @@ final class VectorWarning {
   private VectorWarning() {}
 
   /** Before anything else of Lucene is used. */
-  static void silence() {
+  static void suppress() {
     LOGGER.setLevel(Level.SEVERE);
   }
 }

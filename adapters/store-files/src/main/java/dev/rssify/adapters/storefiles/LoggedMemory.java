@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Tables whose changes are in the log before they are visible.
  *
  * <p>The thread that gets the lock applies all waiting changes, writes them as one line and forces
- * it; the other callers find theirs done. So many threads share one wait for the disk.
+ * it; the other callers find theirs done. Threads share one wait for the disk.
  *
  * <p>Invariants: nothing is readable before it is durable. A line that cannot be written is
  * removed, and the tables are loaded again from disk; when that fails too, the next change starts

@@ -1,5 +1,7 @@
 package dev.rssify.cli.reading;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
@@ -9,9 +11,6 @@ import dev.rssify.cli.render.Table;
 import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.journal.DeadLetters;
-import dev.rssify.core.operations.sinks.Delivery;
-import dev.rssify.core.operations.sinks.Receiver;
-import dev.rssify.core.operations.sinks.Replay;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
@@ -20,13 +19,14 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.stored.StoredSinks;
-import dev.rssify.json.view.EventMessages;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.service.config.WebhookSettings;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -145,40 +145,19 @@ public final class DeadLettersCommand extends ConfiguredCommand {
     Deliveries deliveries = context.sinks().deliveries(settings, config);
     List<SinkDefinition> known = new ArrayList<>(WebhookSettings.read(settings));
     known.addAll(new StoredSinks(store.flags()).all());
+    Map<String, List<DeadLetter>> bySink =
+        letters.stream()
+            .collect(groupingBy(DeadLetter::sink, LinkedHashMap::new, Collectors.toList()));
     int delivered = 0;
-    @Nullable String unavailable = null;
     try (HttpOutbound outbound = new HttpOutbound(config.http())) {
-      for (DeadLetter letter : letters) {
-        if (letter.sink().equals(unavailable)) {
-          continue;
-        }
-        SinkDefinition sink = named(known, letter.sink());
-        switch (send(letter, sink, deliveries, outbound, store)) {
-          case Delivery.Accepted() -> delivered++;
-          case Delivery.Refused(String why) -> report(letter, why);
-          case Delivery.Failing(String why) -> report(letter, why);
-          case Delivery.Unavailable(String why, var _) -> {
-            report(letter, why);
-            unavailable = letter.sink();
-          }
-        }
+      for (Map.Entry<String, List<DeadLetter>> each : bySink.entrySet()) {
+        delivered +=
+            deliveries.replay(
+                named(known, each.getKey()), each.getValue(), this::report, outbound, store);
       }
     }
     output().outcome("replayed", delivered + " of " + letters.size() + " delivered");
     return status(delivered == letters.size());
-  }
-
-  private static Delivery send(
-      DeadLetter letter,
-      SinkDefinition sink,
-      Deliveries deliveries,
-      HttpOutbound outbound,
-      Store store) {
-    try (Receiver receiver = deliveries.receiver(sink, outbound, store)) {
-      return new Replay(
-              receiver, EventMessages.contentType(sink.format()), new DeadLetters(store.tasks()))
-          .send(letter);
-    }
   }
 
   private void report(DeadLetter letter, String why) {

@@ -24,6 +24,14 @@ public final class ServiceSettings {
           "",
           "address of the HTTP API of serve; empty for none");
 
+  public static final Setting<Optional<Listen>> GRPC =
+      Setting.of(
+          "serve.grpc",
+          ValueType.optional(
+              "ADDRESS:PORT, a port of this machine only, or nothing", Listen::parse),
+          "",
+          "address of the gRPC API of serve; empty for none");
+
   private static final Setting<Set<String>> NAMES =
       Setting.of(
           "serve.names",
@@ -79,6 +87,7 @@ public final class ServiceSettings {
   static final List<Setting<?>> ALL =
       List.of(
           LISTEN,
+          GRPC,
           NAMES,
           READ_TOKEN,
           WRITE_TOKEN,
@@ -112,10 +121,19 @@ public final class ServiceSettings {
     }
   }
 
-  /** The configuration of the service; empty without an address. */
+  /** The configuration of the HTTP API; empty without an address. */
   public static Optional<ServiceConfig> read(Configuration settings) {
+    return read(LISTEN, settings);
+  }
+
+  /**
+   * The configuration of the interface at this address, with the tokens and limits of all; empty
+   * without an address.
+   */
+  public static Optional<ServiceConfig> read(
+      Setting<Optional<Listen>> address, Configuration settings) {
     return settings
-        .get(LISTEN)
+        .get(address)
         .map(listen -> {
           try {
             return new ServiceConfig(
@@ -129,7 +147,7 @@ public final class ServiceSettings {
                     .withRequestsPerSecond(settings.get(REQUESTS_PER_SECOND))
                     .withStreams(settings.get(STREAMS)));
           } catch (IllegalArgumentException e) {
-            throw new ConfigException("serve.listen: " + e.getMessage() + "; set serve.read_token");
+            throw new ConfigException(address.key() + ": " + e.getMessage());
           }
         });
   }

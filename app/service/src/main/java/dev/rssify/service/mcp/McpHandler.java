@@ -9,8 +9,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Answers messages of the Model Context Protocol (JSON-RPC 2.0). It has no state: each message is
- * answered by itself, over any transport.
+ * Handles messages of the Model Context Protocol (JSON-RPC 2.0), over any transport. It has no
+ * state between messages.
  *
  * <p>Threading: safe for many threads.
  */

@@ -28,7 +28,7 @@ public record McpLines(McpHandler handler, boolean mayWrite) {
         }
         continue;
       }
-      // A message that is too long is answered like one that cannot be read.
+      // A message that is too long gets the same error as one that cannot be read.
       String message = length > McpHandler.MOST_BYTES ? "" : line.toString(StandardCharsets.UTF_8);
       if (length > McpHandler.MOST_BYTES || !message.isBlank()) {
         respond(message, out);

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * Brings a search index up to date with the journal of a store.
  *
  * <p>Invariants: an index without a position, of another store, or behind the oldest stored event
- * is built again from the entries; the journal tells everything after that. An entry is indexed as
- * it is stored now, so repeating events changes nothing.
+ * is built again from the entries, and follows the journal after that. An entry is indexed as it is
+ * stored now, so repeating events changes nothing.
  *
  * <p>Threading: one thread at a time.
  */

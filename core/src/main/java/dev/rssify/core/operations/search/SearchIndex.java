@@ -20,7 +20,7 @@ public interface SearchIndex extends AutoCloseable {
   /**
    * A position in the journal of one store.
    *
-   * @param eventId the id of the event at this position, which tells stores apart; null at 0
+   * @param eventId the id of the event at this position, which distinguishes stores; null at 0
    */
   record Position(long seq, @Nullable UUID eventId) {}
 

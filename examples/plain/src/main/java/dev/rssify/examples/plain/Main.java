@@ -13,7 +13,7 @@ public final class Main {
   public static void main(String[] urls) {
     try (RssIngester ingester =
         RssIngester.builder()
-            .contact("https://example.org/our-bot") // publishers read who asks them
+            .contact("https://example.org/our-bot") // publishers see who polls them
             .configure(EngineConfig::onLoopback) // publishers on this machine, to try it out
             .build()) {
       for (int i = 0; i < urls.length; i++) {

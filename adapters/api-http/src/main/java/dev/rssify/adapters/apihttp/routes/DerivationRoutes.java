@@ -36,7 +36,9 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
     return List.of(
         Route.get("/entries/{uid}/article", "get_article", "The article behind an entry.")
             .takes(EntryRoutes.UID)
-            .responses(Reply.json("The article; its status tells why there is no text.", "Article"))
+            .responses(
+                Reply.json(
+                    "The article; its status is the reason when there is no text.", "Article"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call -> withEntry(call, this::article)),
         Route.get(

@@ -1,6 +1,6 @@
-import { get } from './api.js';
-import { repeat } from './app.js';
-import { action, count, h, number, panel, table, when } from './dom.js';
+import { get, remove, send } from './api.js';
+import { confirmed, repeat } from './app.js';
+import { action, count, h, notice, number, panel, table, when } from './dom.js';
 
 /** Consumers of the journal with a durable cursor: how far behind they are, and what they refused. */
 export default async function sinks(main, { signal }) {
@@ -11,7 +11,15 @@ export default async function sinks(main, { signal }) {
     const { dead_letters: found } = await get(base, { limit: 100 }, signal);
     letters.replaceChildren(panel(`Dead letters of ${name}`, table([
       { name: 'Event', num: true, of: one => number(one.seq) }, { name: 'Since', of: one => when(one.at) }, { name: 'Reason', of: one => one.reason ?? one.error ?? '' }], found, 'None.'),
-    found.length ? h('p.hint', {}, 'Deliver them again with: rssify deadletters replay --sink ', name) : null));
+    found.length ? h('div.tools', {}, action('Deliver again', async () => {
+      const { delivered, rejected, remaining } = await send('POST', `${base}/replay`);
+      await open(name);
+      letters.append(notice(`${number(delivered)} delivered, ${number(remaining)} remain.${rejected.length ? ` ${rejected[0].reason}` : ''}`, rejected.length > 0));
+    }), action('Delete all', async () => {
+      if (!await confirmed(`Delete the dead letters of ${name}? Their events stay in the journal.`, 'Delete all')) return;
+      await remove(base);
+      await open(name);
+    })) : null));
   };
   await repeat(signal, 5, async () => {
     const { sinks: found, head } = await get('/sinks', {}, signal);

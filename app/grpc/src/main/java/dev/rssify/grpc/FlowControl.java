@@ -1,0 +1,53 @@
+package dev.rssify.grpc;
+
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Sends a stream as fast as its client reads. Without it, messages for a slow client would pile up
+ * in memory.
+ *
+ * <p>Threading: one thread sends; gRPC signals from others.
+ */
+final class FlowControl<T> {
+
+  private final ServerCallStreamObserver<T> client;
+  private final Semaphore changes = new Semaphore(0);
+
+  /** Call it before the method of the service returns. */
+  FlowControl(StreamObserver<T> client) {
+    this.client = (ServerCallStreamObserver<T>) client;
+    this.client.setOnReadyHandler(changes::release);
+    this.client.setOnCancelHandler(changes::release);
+  }
+
+  boolean isCancelled() {
+    return client.isCancelled();
+  }
+
+  /** Sends a message when the client can take it; false when the client has gone. */
+  boolean send(T message) throws InterruptedException {
+    while (!client.isReady() && !client.isCancelled()) {
+      changes.acquire();
+      changes.drainPermits();
+    }
+    if (client.isCancelled()) {
+      return false;
+    }
+    client.onNext(message);
+    return true;
+  }
+
+  void complete() {
+    if (!client.isCancelled()) {
+      client.onCompleted();
+    }
+  }
+
+  void fail(RuntimeException failure) {
+    if (!client.isCancelled()) {
+      client.onError(Replies.status(failure).asRuntimeException());
+    }
+  }
+}
