@@ -3,12 +3,15 @@ package dev.rssify.embed;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StartCondition;
+import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.operations.search.QueryEvaluation;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.derive.AnalysisConfig;
 import dev.rssify.embed.derive.Clustering;
 import dev.rssify.embed.derive.Contexts;
+import dev.rssify.embed.derive.LanguageModel;
+import dev.rssify.embed.derive.LanguageModelConfig;
 import dev.rssify.embed.derive.WordFrequencies;
 import dev.rssify.json.codec.RecordJson;
 import java.time.InstantSource;
@@ -33,6 +36,7 @@ final class JournalJobs implements AutoCloseable {
       AnalysisConfig config,
       Store store,
       WordFrequencies frequencies,
+      Outbound outbound,
       StartCondition alone,
       Runnable journalChanged,
       EngineListener listener,
@@ -58,7 +62,21 @@ final class JournalJobs implements AutoCloseable {
               e -> listener.on(new EngineEvent.BackgroundFailed("clusters", e))));
     }
     if (config.contexts()) {
-      Contexts contexts = new Contexts(store, frequencies, clock, closing::get);
+      LanguageModelConfig model = config.model();
+      Contexts contexts =
+          new Contexts(
+              store,
+              frequencies,
+              model == null
+                  ? null
+                  : new LanguageModel(
+                      model,
+                      outbound,
+                      store.flags(),
+                      clock,
+                      e -> listener.on(new EngineEvent.BackgroundFailed("contexts", e))),
+              clock,
+              closing::get);
       jobs.add(
           new JournalJob(
               "rssify-contexts",

@@ -159,7 +159,7 @@ public final class Search implements AutoCloseable {
     return true;
   }
 
-  /** Deletes expired entries, which no event tells of, after each time that some were deleted. */
+  /** Deletes expired entries, which have no event, after retention deleted some. */
   private void sweep(JournalIndexer indexer) {
     String deleted = store.flags().flag(RetentionJob.DELETED).orElse("");
     String flag = "search.swept." + Digests.md5(String.valueOf(folder)).substring(0, 8);

@@ -165,6 +165,7 @@ final class Wiring implements AutoCloseable {
             config.analysis(),
             store,
             frequencies,
+            outbound,
             mayStart.and(WorkerLoop.has(worker, Duty.ENRICHMENT)),
             journalChanged,
             listener,

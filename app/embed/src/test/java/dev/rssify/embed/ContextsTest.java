@@ -52,7 +52,7 @@ class ContextsTest {
   }
 
   private Contexts contexts(Store store) {
-    return new Contexts(store, WordFrequencies.reading(store, null), clock, () -> false);
+    return new Contexts(store, WordFrequencies.reading(store, null), null, clock, () -> false);
   }
 
   /** Adds an entry that is this old, and polls the feed. */

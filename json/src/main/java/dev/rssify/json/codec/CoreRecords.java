@@ -2,13 +2,11 @@ package dev.rssify.json.codec;
 
 import dev.rssify.core.dispatch.HostQueue;
 import dev.rssify.core.enrich.Rederive;
-import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.entry.EntryKeys;
-import dev.rssify.core.model.entry.EntryKeywords;
 import dev.rssify.core.model.entry.EntryMerge;
 import dev.rssify.core.model.entry.EntryUpdate;
 import dev.rssify.core.model.entry.EntryVersion;
@@ -83,7 +81,6 @@ import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.Verification;
-import dev.rssify.core.operations.contexts.FeedContext;
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.operations.statistics.Figure;
@@ -95,7 +92,7 @@ import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.StoreRecord;
 import dev.rssify.core.store.StoreSizes;
 import dev.rssify.core.store.memory.AttemptChange;
-import dev.rssify.core.store.memory.ClusterChange;
+import dev.rssify.core.store.memory.ClusterUpdate;
 import dev.rssify.core.store.memory.CursorChange;
 import dev.rssify.core.store.memory.DerivationChange;
 import dev.rssify.core.store.memory.FeedChange;
@@ -111,14 +108,11 @@ import io.avaje.jsonb.Json;
 /** The records of the engine that have a generated adapter; others get none, or other names. */
 @Json.Import(
     value = {
-      ClusterMember.class,
       Derivation.class,
       Entry.class,
       EntryArticle.class,
       EntryHeadline.class,
       EntryKeys.class,
-      EntryKeywords.class,
-      EntryKeywords.Keyword.class,
       EntryMerge.class,
       EntryUpdate.class,
       EntryVersion.class,
@@ -206,7 +200,7 @@ import io.avaje.jsonb.Json;
       StoreSizes.class,
       AttemptChange.class,
       CursorChange.class,
-      ClusterChange.class,
+      ClusterUpdate.class,
       DerivationChange.class,
       FeedChange.Added.class,
       FeedChange.Removed.class,
@@ -238,7 +232,6 @@ import io.avaje.jsonb.Json;
       Payload.ClusterChanged.class,
       Payload.ClusterChanged.Merge.class,
       Payload.ContextUpdated.class,
-      FeedContext.class,
       Payload.QueryMatched.class,
       StandingQuery.class
     },

@@ -19,7 +19,7 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.codec.RecordJson;
-import dev.rssify.json.view.ClusterView;
+import dev.rssify.json.view.CopyListView;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.service.config.ConfigException;
@@ -93,7 +93,7 @@ public final class ShowCommand extends StoreCommand {
 
   /** The links of the other entries of its cluster. */
   private static List<String> copies(Entry entry, Store store) {
-    return ClusterView.of(store, entry.uid()).stream()
+    return CopyListView.of(store, entry.uid()).stream()
         .flatMap(cluster -> cluster.entries().stream())
         .filter(member -> !member.entryUid().equals(entry.uid()))
         .map(member -> member.link() == null ? member.entryUid() : member.link())

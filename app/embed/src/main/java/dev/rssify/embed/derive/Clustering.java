@@ -219,8 +219,8 @@ public final class Clustering {
   }
 
   private String text(Entry entry) {
-    EntryText text = EntryText.of(entry, store.derivations());
-    return text.source() != EntryText.Source.TITLE
+    AnalyzedText text = AnalyzedText.of(entry, store.derivations());
+    return text.source() != AnalyzedText.Source.TITLE
         ? text.body()
         : text.title().split("\\s+", MIN_TITLE_WORDS).length < MIN_TITLE_WORDS ? "" : text.title();
   }

@@ -28,7 +28,7 @@ record ContextSummary(String shortText, String longText) {
    * @param texts newest first
    * @param keywords of all texts together
    */
-  static ContextSummary of(List<EntryText> texts, List<Keyword> keywords) {
+  static ContextSummary of(List<AnalyzedText> texts, List<Keyword> keywords) {
     List<Sentence> all = new ArrayList<>();
     for (int entry = 0; entry < texts.size(); entry++) {
       addSentences(entry, texts.get(entry).body(), keywords, all);
@@ -46,7 +46,7 @@ record ContextSummary(String shortText, String longText) {
     String summary =
         best.isEmpty()
             ? texts.stream()
-                .map(EntryText::title)
+                .map(AnalyzedText::title)
                 .filter(title -> !title.isBlank())
                 .distinct()
                 .limit(SENTENCES)

@@ -60,18 +60,25 @@ public final class Contexts {
   private final Store store;
   private final FeedContexts contexts;
   private final WordFrequencies frequencies;
+  private final @Nullable LanguageModel model;
   private final InstantSource clock;
   private final BooleanSupplier stopped;
 
   /**
    * @param frequencies only read
+   * @param model writes the summaries; null to take sentences of the entries
    * @param stopped ends a running computation after the current feed
    */
   public Contexts(
-      Store store, WordFrequencies frequencies, InstantSource clock, BooleanSupplier stopped) {
+      Store store,
+      WordFrequencies frequencies,
+      @Nullable LanguageModel model,
+      InstantSource clock,
+      BooleanSupplier stopped) {
     this.store = store;
     this.contexts = new FeedContexts(store);
     this.frequencies = frequencies;
+    this.model = model;
     this.clock = clock;
     this.stopped = stopped;
   }
@@ -170,7 +177,7 @@ public final class Contexts {
       return false;
     }
     FeedContext before = current(feedId).orElse(null);
-    FeedContext context = context(feed, entries, since, before);
+    FeedContext context = summarized(feed, entries, since, before);
     if (before != null && before.saysTheSameAs(context)) {
       return false;
     }
@@ -213,10 +220,29 @@ public final class Contexts {
     return recent;
   }
 
-  private FeedContext context(
+  /** Without a request to the language model when it summarized the same entries before. */
+  private FeedContext summarized(
       Feed feed, List<Entry> entries, Instant since, @Nullable FeedContext before) {
-    List<EntryText> texts =
-        entries.stream().map(entry -> EntryText.of(entry, store.derivations())).toList();
+    List<AnalyzedText> texts =
+        entries.stream().map(entry -> AnalyzedText.of(entry, store.derivations())).toList();
+    FeedContext context = context(feed, entries, texts, since, before);
+    if (model == null || (before != null && before.isOfTheSameEntriesAs(context))) {
+      return context;
+    }
+    return model
+        .summary(feed, texts)
+        .map(text ->
+            context.summarized(
+                ContextSummary.cut(text, FeedContext.SHORT), text, "llm:" + model.model()))
+        .orElse(context);
+  }
+
+  private FeedContext context(
+      Feed feed,
+      List<Entry> entries,
+      List<AnalyzedText> texts,
+      Instant since,
+      @Nullable FeedContext before) {
     String together =
         texts.stream()
             .map(text -> ContextSummary.cut(text.whole(), LEAD))
@@ -241,7 +267,7 @@ public final class Contexts {
         summary.shortText(),
         summary.longText(),
         keywords,
-        "extractive");
+        FeedContext.EXTRACTIVE);
   }
 
   private Instant now() {

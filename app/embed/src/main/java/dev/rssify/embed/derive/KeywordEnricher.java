@@ -54,7 +54,7 @@ public record KeywordEnricher(
 
   @Override
   public Need need(Entry entry, Feed feed) {
-    return waitsForArticle(entry, feed) || EntryText.of(entry, derivations).isBlank()
+    return waitsForArticle(entry, feed) || AnalyzedText.of(entry, derivations).isBlank()
         ? new Need.Skip()
         : new Need.EntryOnly();
   }
@@ -69,7 +69,7 @@ public record KeywordEnricher(
 
   @Override
   public Outcome derive(Entry entry, Feed feed, Input input) {
-    EntryText text = EntryText.of(entry, derivations);
+    AnalyzedText text = AnalyzedText.of(entry, derivations);
     WordFrequencies.Extracted extracted = frequencies.extract(text);
     List<EntryKeywords.Keyword> keywords =
         extracted.keywords().stream()

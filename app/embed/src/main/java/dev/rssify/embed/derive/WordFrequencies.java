@@ -62,9 +62,9 @@ public final class WordFrequencies implements AutoCloseable {
    */
   record Extracted(List<Keyword> keywords, int documents) {}
 
-  synchronized Extracted extract(EntryText text) {
+  synchronized Extracted extract(AnalyzedText text) {
     DocumentFrequencies opened = opened();
-    if (learning && text.source() != EntryText.Source.TITLE) {
+    if (learning && text.source() != AnalyzedText.Source.TITLE) {
       opened.add(text.whole(), text.language());
       unsaved++;
       if (unsaved >= SAVED_AFTER) {
@@ -103,8 +103,8 @@ public final class WordFrequencies implements AutoCloseable {
         .entries()
         .all(new EntryQuery(Set.of(), null, EntryQuery.Order.NEWEST_FIRST, null, PAGE))
         .limit(LEARNED_FROM)
-        .map(entry -> EntryText.of(entry, store.derivations()))
-        .filter(text -> text.source() != EntryText.Source.TITLE)
+        .map(entry -> AnalyzedText.of(entry, store.derivations()))
+        .filter(text -> text.source() != AnalyzedText.Source.TITLE)
         .forEach(text -> learned.add(text.whole(), text.language()));
     return learned;
   }

@@ -17,7 +17,7 @@ import java.util.UUID;
  * @param entriesPerDay over the last seven days; decides how often it is computed
  * @param summaryShort at most 128 characters
  * @param keywords best first
- * @param method {@code extractive}: sentences of the entries
+ * @param method {@code extractive}: sentences of the entries; {@code llm:} and a model: written by it
  */
 public record FeedContext(
     String key,
@@ -36,6 +36,9 @@ public record FeedContext(
   /** The longest short summary. */
   public static final int SHORT = 128;
 
+  /** The method of summaries that are sentences of the entries. */
+  public static final String EXTRACTIVE = "extractive";
+
   private static final Duration OFTEN = Duration.ofMinutes(30);
   private static final Duration SELDOM = Duration.ofHours(3);
   private static final int MANY = 10;
@@ -53,12 +56,31 @@ public record FeedContext(
     return entriesPerDay >= MANY ? OFTEN : entriesPerDay >= 1 ? SELDOM : Duration.ZERO;
   }
 
-  /** Whether both say the same, at whatever time. */
+  /** Whether the other one needs no new version: a language model never writes the same twice. */
   public boolean saysTheSameAs(FeedContext other) {
-    return summaryShort.equals(other.summaryShort)
-        && summaryLong.equals(other.summaryLong)
-        && keywords.equals(other.keywords)
-        && to.equals(other.to)
-        && entries == other.entries;
+    return isOfTheSameEntriesAs(other)
+        && (!method.equals(EXTRACTIVE)
+            || (summaryShort.equals(other.summaryShort) && summaryLong.equals(other.summaryLong)));
+  }
+
+  public boolean isOfTheSameEntriesAs(FeedContext other) {
+    return keywords.equals(other.keywords) && to.equals(other.to) && entries == other.entries;
+  }
+
+  /** This context with other summaries. */
+  public FeedContext summarized(String shortText, String longText, String by) {
+    return new FeedContext(
+        key,
+        feedId,
+        version,
+        at,
+        entries,
+        from,
+        to,
+        entriesPerDay,
+        shortText,
+        longText,
+        keywords,
+        by);
   }
 }

@@ -7,7 +7,7 @@ package dev.rssify.core.store.memory;
  */
 public sealed interface Change<T>
     permits AttemptChange,
-        ClusterChange,
+        ClusterUpdate,
         CursorChange,
         DerivationChange,
         FeedChange,

@@ -61,6 +61,6 @@ record MemoryClusters(Memory memory) implements ClusterStore {
   @Override
   public void put(
       Map<String, String> united, List<ClusterMember> members, List<JournalDraft> events) {
-    boolean _ = memory.change(new ClusterChange(united, members, events));
+    boolean _ = memory.change(new ClusterUpdate(united, members, events));
   }
 }

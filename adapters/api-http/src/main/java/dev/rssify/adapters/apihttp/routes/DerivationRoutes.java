@@ -15,7 +15,7 @@ import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.operations.contexts.FeedContexts;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.Store;
-import dev.rssify.json.view.ClusterView;
+import dev.rssify.json.view.CopyListView;
 import dev.rssify.json.view.EnrichmentView;
 import dev.rssify.json.view.NewDerivation;
 import dev.rssify.json.view.Reports;
@@ -92,7 +92,7 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
   }
 
   private RouteResult cluster(Entry entry) {
-    return ClusterView.of(store(), entry.uid())
+    return CopyListView.of(store(), entry.uid())
         .<RouteResult>map(view -> RouteResult.json(view.line()))
         .orElseGet(() ->
             RouteResult.problem(

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 
 /** Unites clusters and adds members, with events. */
-public record ClusterChange(
+public record ClusterUpdate(
     Map<String, String> united, List<ClusterMember> members, List<JournalDraft> events)
     implements Change<Boolean> {
 
-  public ClusterChange {
+  public ClusterUpdate {
     united = Map.copyOf(united);
     members = List.copyOf(members);
     events = List.copyOf(events);

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param body the text without the title; empty when there is only a title
  * @param published the language as published; empty if unknown
  */
-record EntryText(String title, String body, String published, Source source) {
+record AnalyzedText(String title, String body, String published, Source source) {
 
   /** Where the text is from. */
   enum Source {
@@ -29,7 +29,7 @@ record EntryText(String title, String body, String published, Source source) {
     TITLE
   }
 
-  static EntryText of(Entry entry, DerivationStore derivations) {
+  static AnalyzedText of(Entry entry, DerivationStore derivations) {
     ParsedEntry published = entry.content().published();
     String title = Objects.requireNonNullElse(published.title(), "").strip();
     Optional<EntryArticle> article = article(entry.uid(), derivations);
@@ -41,12 +41,12 @@ record EntryText(String title, String body, String published, Source source) {
             .orElse("");
     String text = article.map(EntryArticle::text).orElse(null);
     if (text != null && !text.isBlank()) {
-      return new EntryText(title, text, language, Source.ARTICLE);
+      return new AnalyzedText(title, text, language, Source.ARTICLE);
     }
     String own = entry.content().text();
     return entry.content().quality() == ContentQuality.TITLE_ONLY || own.isBlank()
-        ? new EntryText(title, "", language, Source.TITLE)
-        : new EntryText(title, own, language, Source.ENTRY);
+        ? new AnalyzedText(title, "", language, Source.TITLE)
+        : new AnalyzedText(title, own, language, Source.ENTRY);
   }
 
   private static Optional<EntryArticle> article(String uid, DerivationStore derivations) {

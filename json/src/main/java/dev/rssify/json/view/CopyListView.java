@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
  * @param entries in the order they joined, up to a limit
  */
 @Json(naming = Json.Naming.LowerUnderscore)
-public record ClusterView(String clusterId, String representative, List<Member> entries) {
+public record CopyListView(String clusterId, String representative, List<Member> entries) {
 
   /** Larger clusters are cut. */
   public static final int MOST = 200;
 
-  public ClusterView {
+  public CopyListView {
     entries = List.copyOf(entries);
   }
 
@@ -45,7 +45,7 @@ public record ClusterView(String clusterId, String representative, List<Member> 
   }
 
   /** The cluster of an entry; empty when it was not compared yet. */
-  public static Optional<ClusterView> of(Store store, String entryUid) {
+  public static Optional<CopyListView> of(Store store, String entryUid) {
     ClusterMember own = store.clusters().of(List.of(entryUid)).get(entryUid);
     if (own == null) {
       return Optional.empty();
@@ -56,7 +56,7 @@ public record ClusterView(String clusterId, String representative, List<Member> 
             .toList();
     Map<String, Entry> entries = store.entries().entries(uids);
     return Optional.of(
-        new ClusterView(
+        new CopyListView(
             own.clusterId(),
             uids.isEmpty() ? entryUid : uids.getFirst(),
             uids.stream().map(entries::get).filter(Objects::nonNull).map(Member::of).toList()));
