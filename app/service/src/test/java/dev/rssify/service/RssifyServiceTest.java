@@ -99,4 +99,19 @@ class RssifyServiceTest {
     }
     return all.toString();
   }
+
+  @Test
+  void an_interface_whose_jar_is_missing_is_an_error() {
+    ServiceBuilder builder =
+        new ServiceBuilder(
+            Configuration.load(
+                null,
+                Map.of(),
+                Map.of(
+                    "store", "sqlite:" + folder.resolve("news.db"), "serve.grpc", "127.0.0.1:0")));
+
+    assertThatThrownBy(() -> builder.start().close())
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("serve.grpc", "plugins");
+  }
 }

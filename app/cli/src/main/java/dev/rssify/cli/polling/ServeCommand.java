@@ -179,6 +179,9 @@ public final class ServeCommand extends ConfiguredCommand {
     service
         .url()
         .ifPresent(url -> output().problem("listening on " + url + " (dashboard and HTTP API)"));
+    settings
+        .get(ServiceSettings.GRPC)
+        .ifPresent(grpc -> output().problem("gRPC on " + grpc.text()));
   }
 
   private ServiceBuilder connected(

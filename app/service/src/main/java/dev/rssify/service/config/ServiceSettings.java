@@ -104,6 +104,11 @@ public final class ServiceSettings {
     private static final Pattern ADDRESS =
         Pattern.compile("(?:(\\d+\\.\\d+\\.\\d+\\.\\d+|\\[[0-9a-fA-F:.]+]|localhost):)?(\\d{1,5})");
 
+    /** As it is configured. */
+    public String text() {
+      return address.getHostAddress() + ":" + port;
+    }
+
     static Listen parse(String text) {
       Matcher parts = ADDRESS.matcher(text.strip());
       if (!parts.matches()) {
