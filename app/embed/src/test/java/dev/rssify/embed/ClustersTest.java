@@ -7,10 +7,10 @@ import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedArticles.Mode;
+import dev.rssify.core.model.journal.EventSelection;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload.ClusterChanged;
 import dev.rssify.core.model.journal.JournalRead;
-import dev.rssify.core.model.journal.EventSelection;
 import dev.rssify.core.operations.sinks.CopyFilter;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.core.publish.SinkCursor;
@@ -223,8 +223,7 @@ class ClustersTest {
       poll(engine, "/b", ArticleScene.TEXT);
       Store store = engine.store();
       CopyFilter copies =
-          new CopyFilter(
-              store, new EventSelection(Set.of(), Set.of(), Set.of(), true, true, true));
+          new CopyFilter(store, new EventSelection(Set.of(), Set.of(), Set.of(), true, true, true));
       List<String> sent = new ArrayList<>();
       Sink sink =
           new Sink() {

@@ -135,7 +135,8 @@ public final class LanguageModel {
     notBefore = now.plus(BACK_OFF);
     note(now, why);
     failed.accept(
-        new IllegalStateException("summaries are extractive until the language model works: " + why));
+        new IllegalStateException(
+            "summaries are extractive until the language model works: " + why));
     return Optional.empty();
   }
 

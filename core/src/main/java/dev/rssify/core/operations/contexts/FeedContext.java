@@ -17,7 +17,8 @@ import java.util.UUID;
  * @param entriesPerDay over the last seven days; decides how often it is computed
  * @param summaryShort at most 128 characters
  * @param keywords best first
- * @param method {@code extractive}: sentences of the entries; {@code llm:} and a model: written by it
+ * @param method {@code extractive}: sentences of the entries; {@code llm:} and a model: written by
+ *     it
  */
 public record FeedContext(
     String key,
