@@ -20,7 +20,7 @@ public final class DocumentFrequencies {
   /** Enough for the words that occur repeatedly in the news of several languages; 12 MB. */
   public static final int DEFAULT_MAX_WORDS = 1 << 19;
 
-  /** A rarer word is a name or a typo, and no better a keyword than one of this rarity. */
+  /** Upper bound: words rarer than this are mostly names or typos. */
   private static final double MAX_RARITY = Math.log(250);
 
   private static final int FORMAT = 1;

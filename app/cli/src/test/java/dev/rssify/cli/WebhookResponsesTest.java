@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
-import dev.rssify.adapters.publishwebhook.WebhookSinks;
+import dev.rssify.adapters.publishwebhook.WebhookSinkType;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.journal.SinkDefinition;
@@ -51,7 +51,7 @@ class WebhookResponsesTest {
               new UserAgent("0.1.0", "https://rssify.example/bot"),
               _ -> Optional.of("tide"),
               InstantSource.system());
-      return new WebhookSinks()
+      return new WebhookSinkType()
           .open(sink, context)
           .send(
               new Message(

@@ -25,7 +25,7 @@ public final class OfflineOperations {
     return new Registry(
         storage.store(),
         schedule(config, IntervalPolicy.NONE),
-        FeedChanges.UNHEARD,
+        FeedChanges.NONE,
         Sources.discovered(),
         Wiring.DOMAINS,
         Wiring.WALL);

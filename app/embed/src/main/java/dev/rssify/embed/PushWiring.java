@@ -13,6 +13,7 @@ import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.push.PushSubscriptions;
 import dev.rssify.core.push.PushKey;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreFlags;
 import java.time.InstantSource;
 import java.util.HexFormat;
@@ -74,11 +75,12 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
 
   /** The key of the store's callbacks and secrets; made once. */
   private static PushKey key(StoreFlags flags) {
-    if (flags.flag(KEY).isEmpty()) {
-      byte[] random = GeneratedSecrets.bytes(PushKey.BYTES);
-      boolean _ = flags.put(KEY, HexFormat.of().formatHex(random));
-    }
-    return new PushKey(flags.flag(KEY).orElseThrow());
+    return new PushKey(
+        flags
+            .flag(KEY)
+            .orElseGet(() ->
+                flags.putIfAbsent(
+                    KEY, HexFormat.of().formatHex(GeneratedSecrets.bytes(PushKey.BYTES)))));
   }
 
   /** What hubs call; null when they cannot reach this process. */
@@ -129,10 +131,15 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
     if (!following) {
       return;
     }
-    boolean push = subscriptions != null && subscriptions.consider(feed);
-    boolean walk = backfills != null && backfills.consider(feed);
-    if (push || walk) {
-      wake();
+    try {
+      boolean push = subscriptions != null && subscriptions.consider(feed);
+      boolean walk = backfills != null && backfills.consider(feed);
+      if (push || walk) {
+        wake();
+      }
+    } catch (StoreException e) {
+      // The poll is committed all the same, and the next one comes here again.
+      listener.on(new EngineEvent.BackgroundFailed("push", e));
     }
   }
 

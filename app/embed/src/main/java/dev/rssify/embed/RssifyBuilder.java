@@ -80,7 +80,7 @@ public final class RssifyBuilder {
     return this;
   }
 
-  /** Delivers to the sinks that are defined in the store too. By default they are left alone. */
+  /** Delivers to the sinks that are defined in the store too. By default they are not started. */
   public RssifyBuilder storedSinks(Deliveries by) {
     deliveries = by;
     return this;
@@ -144,7 +144,7 @@ public final class RssifyBuilder {
                   secrets,
                   List.copyOf(registrations),
                   deliveries,
-                  listener.outOfTheWay(),
+                  listener.catchingExceptions(),
                   types,
                   policy,
                   wall,

@@ -1,30 +1,40 @@
 package dev.rssify.embed;
 
+import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.publish.Publisher;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkRegistration;
+import dev.rssify.core.store.StoreException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /**
- * Serves the sinks with a cursor in the store while this worker has the duty, from where the one
- * before stopped. The others, such as files of this machine, are served by every worker.
+ * Delivers to the sinks with a stored cursor while this worker has the duty, continuing at the
+ * cursor. Sinks without one, such as local files, run on every worker.
  *
- * <p>Threading: safe for many threads. Changes happen on a thread of their own: deliveries take
- * time to end, and the caller has none.
+ * <p>Threading: safe for many threads. Sinks start and stop on a separate thread, because a stop
+ * waits for running deliveries.
  */
 final class SinkDuty implements AutoCloseable {
+
+  private static final int RETRY_SECONDS = 1;
 
   private final Publisher publisher;
   private final StoredSinkLoops stored;
   private final List<SinkRegistration> sinks;
   private final Function<SinkRegistration, SinkCursor> cursors;
   private final List<SinkCursor> served = new ArrayList<>();
-  private final ExecutorService turns =
-      Executors.newSingleThreadExecutor(Thread.ofVirtual().name("rssify-sink-duty").factory());
+  private final EngineListener listener;
+  private final ScheduledExecutorService executor =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().name("rssify-sink-duty").daemon().factory());
+  private volatile boolean held;
+  private boolean started;
 
   /**
    * @param sinks all registered ones
@@ -34,11 +44,13 @@ final class SinkDuty implements AutoCloseable {
       Publisher publisher,
       StoredSinkLoops stored,
       List<SinkRegistration> sinks,
-      Function<SinkRegistration, SinkCursor> cursors) {
+      Function<SinkRegistration, SinkCursor> cursors,
+      EngineListener listener) {
     this.publisher = publisher;
     this.stored = stored;
     this.sinks = sinks.stream().filter(sink -> sink.name() != null).toList();
     this.cursors = cursors;
+    this.listener = listener;
   }
 
   /**
@@ -51,23 +63,44 @@ final class SinkDuty implements AutoCloseable {
   }
 
   void gained() {
-    turns.execute(() -> {
-      sinks.stream().map(cursors).forEach(served::add);
-      served.forEach(publisher::add);
+    held = true;
+    executor.execute(this::start);
+  }
+
+  /** A store that cannot be read is tried again, since the duty stays with this worker. */
+  private void start() {
+    if (!held || started) {
+      return;
+    }
+    try {
+      List<SinkCursor> opened = sinks.stream().map(cursors).toList();
       stored.active(true);
-    });
+      served.addAll(opened);
+      opened.forEach(publisher::add);
+      started = true;
+    } catch (StoreException e) {
+      listener.on(new EngineEvent.SinkBroken(e));
+      var _ = executor.schedule(this::start, RETRY_SECONDS, TimeUnit.SECONDS);
+    }
   }
 
   void lost() {
-    turns.execute(() -> {
-      stored.active(false);
+    held = false;
+    executor.execute(() -> {
+      started = false;
       served.forEach(publisher::remove);
       served.clear();
+      try {
+        stored.active(false);
+      } catch (StoreException e) {
+        listener.on(new EngineEvent.SinkBroken(e));
+      }
     });
   }
 
   @Override
   public void close() {
-    turns.close();
+    held = false;
+    executor.close();
   }
 }

@@ -138,7 +138,11 @@ final class Wiring implements AutoCloseable {
             listener);
     this.sinkDuty =
         new SinkDuty(
-            publisher, storedSinks, sinks, registration -> SinkCursors.open(store, registration));
+            publisher,
+            storedSinks,
+            sinks,
+            registration -> SinkCursors.open(store, registration),
+            listener);
     this.journalChanged = this::signalJournal;
     PollPipeline pipeline =
         new PollPipeline(

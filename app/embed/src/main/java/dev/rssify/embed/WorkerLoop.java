@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Threading: one thread renews the leases, another reads the feeds of gained partitions, which
  * may take longer than a lease lasts; the conditions are safe for many.
  */
-final class WorkerLoop implements Membership.Holdings, AutoCloseable {
+final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
 
   private static final Duration FIRST_RETRY = Duration.ofMillis(500);
   private static final Duration LONGEST_RETRY = Duration.ofSeconds(5);

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * Bounds the heap by what is live.
+ * Requests a full garbage collection when the heap is much larger than its live data.
  *
  * <p>The serial collector lets the old generation grow to its limit before it collects it, so a
  * process that polls steadily would use whatever the machine allows. A full collection is requested

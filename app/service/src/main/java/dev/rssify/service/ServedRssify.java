@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The engine behind the HTTP service.
  *
- * @param pushes whether hubs use the address of the API
+ * @param pushes whether WebSub callbacks are served by the API
  * @param polls whether this process polls; otherwise another one does, and has the host gates
  */
 record ServedRssify(Rssify rssify, boolean polls, boolean pushes) implements ServedEngine {

@@ -50,20 +50,20 @@ public final class FairShare {
   /**
    * Plans for one worker.
    *
-   * @param leaving partitions that it is giving up already
+   * @param releasing partitions that it is giving up already
    * @param removes whether workers that have expired count as dead
    */
   public static Plan plan(
-      ClusterView view, String id, Set<Role> roles, Partitions leaving, boolean removes) {
-    return new FairShare(view, id, roles, removes).plan(leaving);
+      ClusterView view, String id, Set<Role> roles, Partitions releasing, boolean removes) {
+    return new FairShare(view, id, roles, removes).plan(releasing);
   }
 
-  private Plan plan(Partitions leaving) {
+  private Plan plan(Partitions releasing) {
     Set<Integer> taken = taken();
     List<Integer> take = new ArrayList<>();
     List<Integer> giveUp = new ArrayList<>();
     if (roles.contains(Role.POLL)) {
-      List<Integer> kept = kept(leaving);
+      List<Integer> kept = kept(releasing);
       int surplus = kept.size() - share();
       if (surplus > 0) {
         giveUp.addAll(kept.subList(kept.size() - surplus, kept.size()));
@@ -93,16 +93,18 @@ public final class FairShare {
     return taken;
   }
 
-  private List<Integer> kept(Partitions leaving) {
+  private List<Integer> kept(Partitions releasing) {
     return view.of(id).stream()
         .map(Lease::number)
         .filter(Duty::isPartition)
-        .filter(number -> !leaving.contains(number))
+        .filter(number -> !releasing.contains(number))
         .sorted()
         .toList();
   }
 
-  /** Free partitions; each worker starts elsewhere, so that few want the same. */
+  /**
+   * Free partitions, rotated by the worker's id so that workers rarely try to take the same one.
+   */
   private List<Integer> free(Set<Integer> taken) {
     List<Integer> free = new ArrayList<>();
     for (int number = 0; number < FeedPlacement.PARTITIONS; number++) {

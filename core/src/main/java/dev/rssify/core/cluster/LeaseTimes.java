@@ -25,7 +25,7 @@ public record LeaseTimes(Duration duration, Duration margin) {
     return duration.dividedBy(5);
   }
 
-  /** How long a worker relies on its leases, from before it sent the renewal. */
+  /** How long a worker relies on its leases, counted from just before it sends the renewal. */
   Duration reliable() {
     return duration.minus(margin);
   }

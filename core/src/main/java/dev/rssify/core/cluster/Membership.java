@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
 public final class Membership implements Ownership {
 
   /** Receives what this worker gains and loses. Called by the thread of {@link #tick}. */
-  public interface Holdings {
+  public interface LeaseListener {
 
     void gained(Partitions partitions);
 
@@ -57,18 +57,18 @@ public final class Membership implements Ownership {
   private final String id;
   private final Set<Role> roles;
   private final LeaseTimes times;
-  private final Holdings holdings;
+  private final LeaseListener leaseListener;
   private final InstantSource wall;
   private final LongSupplier nanos;
 
   /** The fence of each lease; 0 when it is not ours. */
   private final AtomicLongArray fences = new AtomicLongArray(Duty.LEASES);
 
-  private volatile Partitions leaving = Partitions.NONE;
+  private volatile Partitions releasing = Partitions.NONE;
   private volatile @Nullable Registration registration;
   private volatile Deadline deadline;
-  private long patientUntil;
-  private boolean patient;
+  private long removalsPausedUntil;
+  private boolean removalsPaused;
 
   /** The same moment on both clocks. */
   private record Deadline(long nanos, Instant wall) {}
@@ -81,14 +81,14 @@ public final class Membership implements Ownership {
       String id,
       Set<Role> roles,
       LeaseTimes times,
-      Holdings holdings,
+      LeaseListener leaseListener,
       InstantSource wall,
       LongSupplier nanos) {
     this.store = store;
     this.id = id;
     this.roles = Set.copyOf(roles);
     this.times = times;
-    this.holdings = holdings;
+    this.leaseListener = leaseListener;
     this.wall = wall;
     this.nanos = nanos;
     this.deadline = new Deadline(nanos.getAsLong(), wall.instant());
@@ -116,10 +116,10 @@ public final class Membership implements Ownership {
       }
       mine = joined.get();
       registration = mine;
-      patient = false;
+      removalsPaused = false;
     } else if (!isInTime()) {
-      patient = true;
-      patientUntil = nanos.getAsLong() + times.duration().toNanos();
+      removalsPaused = true;
+      removalsPausedUntil = nanos.getAsLong() + times.duration().toNanos();
     }
     Optional<ClusterView> view = store.renew(mine, report, times.duration());
     if (view.isEmpty()) {
@@ -128,12 +128,12 @@ public final class Membership implements Ownership {
       return;
     }
     deadline = next;
-    patient = patient && patientUntil - nanos.getAsLong() > 0;
+    removalsPaused = removalsPaused && removalsPausedUntil - nanos.getAsLong() > 0;
     compare(view.get());
-    follow(FairShare.plan(view.get(), id, roles, leaving, !patient), mine);
+    follow(FairShare.plan(view.get(), id, roles, releasing, !removalsPaused), mine);
   }
 
-  /** A grant, or a loss, whose message did not arrive is found in the store. */
+  /** Applies grants and losses that are in the store but whose response was lost. */
   private void compare(ClusterView view) {
     long[] stored = new long[Duty.LEASES];
     view.of(id).forEach(lease -> stored[lease.number()] = lease.fence());
@@ -152,13 +152,13 @@ public final class Membership implements Ownership {
   }
 
   private boolean isLeaving(int number) {
-    return Duty.isPartition(number) && leaving.contains(number);
+    return Duty.isPartition(number) && releasing.contains(number);
   }
 
   private void follow(FairShare.Plan plan, Registration mine) {
     if (!plan.giveUp().isEmpty()) {
-      leaving = with(leaving, plan.giveUp());
-      holdings.lost(Partitions.of(plan.giveUp()));
+      releasing = with(releasing, plan.giveUp());
+      leaseListener.lost(Partitions.of(plan.giveUp()));
     }
     release(mine);
     if (!plan.take().isEmpty() || !plan.remove().isEmpty()) {
@@ -168,11 +168,11 @@ public final class Membership implements Ownership {
 
   /** Releases the partitions that are to be given up and have no running poll. */
   private void release(Registration mine) {
-    List<Integer> idle = leaving.numbers().stream().filter(holdings::isIdle).toList();
+    List<Integer> idle = releasing.numbers().stream().filter(leaseListener::isIdle).toList();
     if (!idle.isEmpty()) {
       idle.forEach(number -> fences.set(number, 0));
       store.release(mine, idle);
-      leaving = without(leaving, idle);
+      releasing = without(releasing, idle);
     }
   }
 
@@ -182,9 +182,9 @@ public final class Membership implements Ownership {
     Partitions partitions = partitions(leases);
     try {
       if (!partitions.isEmpty()) {
-        holdings.gained(partitions);
+        leaseListener.gained(partitions);
       }
-      duties(leases).forEach(holdings::gained);
+      duties(leases).forEach(leaseListener::gained);
     } catch (RuntimeException e) {
       drop(leases); // the next tick finds them in the store and tries again
       throw e;
@@ -195,10 +195,10 @@ public final class Membership implements Ownership {
     leases.forEach(lease -> fences.set(lease.number(), 0));
     Partitions partitions = partitions(leases);
     if (!partitions.isEmpty()) {
-      leaving = without(leaving, partitions.numbers());
-      holdings.lost(partitions);
+      releasing = without(releasing, partitions.numbers());
+      leaseListener.lost(partitions);
     }
-    duties(leases).forEach(holdings::lost);
+    duties(leases).forEach(leaseListener::lost);
   }
 
   private void dropAll() {
@@ -209,7 +209,7 @@ public final class Membership implements Ownership {
       }
     }
     drop(all);
-    leaving = Partitions.NONE;
+    releasing = Partitions.NONE;
   }
 
   private static Partitions partitions(List<Lease> leases) {
@@ -254,7 +254,7 @@ public final class Membership implements Ownership {
 
   @Override
   public boolean owns(int partitionNo) {
-    return fences.get(partitionNo) != 0 && !leaving.contains(partitionNo);
+    return fences.get(partitionNo) != 0 && !releasing.contains(partitionNo);
   }
 
   @Override

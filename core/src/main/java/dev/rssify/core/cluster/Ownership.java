@@ -36,7 +36,7 @@ public interface Ownership {
   @Nullable PartitionLease lease(int partitionNo);
 
   /**
-   * Whether no other process can have this lease now, even if its renewal is on its way. True
+   * Whether no other process can have this lease now, even while a renewal is in flight. True
    * without a lease.
    */
   boolean isHeld(@Nullable PartitionLease lease);

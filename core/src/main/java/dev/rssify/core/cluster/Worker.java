@@ -9,7 +9,7 @@ import java.util.Set;
  * @param id stable, for people
  * @param fence distinguishes its registrations
  * @param expiresAt when its leases end unless it renews them, by the clock of the store
- * @param report what it said about itself when it renewed last
+ * @param report the report of its last renewal
  */
 public record Worker(
     String id, long fence, Set<Role> roles, Instant startedAt, Instant expiresAt, Report report) {

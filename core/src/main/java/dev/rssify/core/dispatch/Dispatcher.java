@@ -62,7 +62,7 @@ public final class Dispatcher {
     this.clock = clock;
     this.shared = shared;
     DueQueue dueQueue = new DueQueue();
-    this.gates = new Gates(config, dueQueue.places, dueQueue::isBefore);
+    this.gates = new Gates(config, dueQueue.places, dueQueue::isBefore, clock::millis);
     this.queues = new Queues(dueQueue, gates);
     this.slots = new RequestSlots(gates, queues, config.pollsAtWork());
     this.rateLimits = new RateLimits(slots, queues);

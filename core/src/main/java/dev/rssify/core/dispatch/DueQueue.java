@@ -43,7 +43,9 @@ final class DueQueue {
       partition = Arrays.copyOf(partition, more);
       groups = Arrays.copyOf(groups, more);
     }
+    leaveGroup(feed);
     groups[feed] = group;
+    group.feeds++;
     priority[feed] = (byte) Math.clamp(scheduled.priority(), Byte.MIN_VALUE, Byte.MAX_VALUE);
     partition[feed] = (short) scheduled.partitionNo();
     dueAt[feed] = at;
@@ -87,14 +89,22 @@ final class DueQueue {
   void remove(int feed) {
     failing.clear(feed);
     admitted.clear(feed);
-    groups[feed] = null;
+    leaveGroup(feed);
     numbers.remove(numbers.id(feed));
+  }
+
+  private void leaveGroup(int feed) {
+    PolitenessGroup before = groups[feed];
+    if (before != null) {
+      before.feeds--;
+      groups[feed] = null;
+    }
   }
 
   PolitenessGroup group(int feed) {
     PolitenessGroup group = groups[feed];
     if (group == null) {
-      throw new IllegalStateException("feed " + feed + " is not on the roster");
+      throw new IllegalStateException("feed " + feed + " is not scheduled");
     }
     return group;
   }

@@ -7,7 +7,7 @@ import java.util.UUID;
 public interface FeedChanges {
 
   /** For processes that do not poll; the polling process finds the changes in the journal. */
-  FeedChanges UNHEARD =
+  FeedChanges NONE =
       new FeedChanges() {
         @Override
         public void changed(Feed feed) {}

@@ -1,13 +1,17 @@
 package dev.rssify.core.dispatch;
 
 import dev.rssify.core.model.http.WebUrl;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
+import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,11 +25,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class Gates {
 
+  private static final int FIRST_PRUNE = 10_000;
+
   private final GateConfig config;
   private final IntHeap.Places feedPlaces;
   private final IntHeap.Order feedOrder;
-  private final Map<String, PolitenessGroup> byId = new HashMap<>();
-  private final List<PolitenessGroup> byNumber = new ArrayList<>();
+  private final LongSupplier clock;
+  private final Map<String, PolitenessGroup> byId = new LinkedHashMap<>();
+
+  /** Null for a number that is free. */
+  private final List<@Nullable PolitenessGroup> byNumber = new ArrayList<>();
+
+  private final Deque<Integer> freeNumbers = new ArrayDeque<>();
+
+  /** The number of groups at which unused ones are removed. */
+  private int pruneAt = FIRST_PRUNE;
 
   /** Groups that have work and a free slot, by when their next start is allowed. */
   private final IntHeap ready =
@@ -41,10 +55,11 @@ final class Gates {
   /** The requests of all groups. */
   private final InFlightRequests inFlight;
 
-  Gates(GateConfig config, IntHeap.Places feedPlaces, IntHeap.Order feedOrder) {
+  Gates(GateConfig config, IntHeap.Places feedPlaces, IntHeap.Order feedOrder, LongSupplier clock) {
     this.config = config;
     this.feedPlaces = feedPlaces;
     this.feedOrder = feedOrder;
+    this.clock = clock;
     this.starts = new RateCap(config.budgets().startsPerSecond());
     this.bytes = new RateCap(config.budgets().bytesPerSecond());
     this.errors = new ErrorBudget(config.budgets().failedShare());
@@ -53,14 +68,41 @@ final class Gates {
   }
 
   PolitenessGroup group(String id) {
-    return byId.computeIfAbsent(
-        id,
-        _ -> {
-          PolitenessGroup group =
-              new PolitenessGroup(id, byNumber.size(), new IntHeap(feedOrder, feedPlaces));
-          byNumber.add(group);
-          return group;
+    PolitenessGroup known = byId.get(id);
+    if (known != null) {
+      return known;
+    }
+    if (byId.size() >= pruneAt) {
+      prune(clock.getAsLong());
+    }
+    Integer free = freeNumbers.poll();
+    int number = free == null ? byNumber.size() : free;
+    PolitenessGroup group = new PolitenessGroup(id, number, new IntHeap(feedOrder, feedPlaces));
+    byId.put(id, group);
+    if (free == null) {
+      byNumber.add(group);
+    } else {
+      byNumber.set(number, group);
+    }
+    return group;
+  }
+
+  /** Pages of entries lead to ever more hosts; those without a feed are not kept. */
+  private void prune(long now) {
+    byId.values()
+        .removeIf(group -> {
+          boolean unused = group.isUnused(now);
+          if (unused) {
+            byNumber.set(group.number, null);
+            freeNumbers.add(group.number);
+          }
+          return unused;
         });
+    pruneAt = Math.max(FIRST_PRUNE, 2 * byId.size());
+  }
+
+  int count() {
+    return byId.size();
   }
 
   /** The share of failed polls in about the last hour. */
@@ -70,12 +112,12 @@ final class Gates {
 
   /** Feeds and requests that wait for a start. */
   int waiting() {
-    return byNumber.stream().mapToInt(group -> group.due.size() + group.urgent.size()).sum();
+    return byId.values().stream().mapToInt(group -> group.due.size() + group.urgent.size()).sum();
   }
 
   /** The groups in which requests wait or run, the longest queue first. */
   List<HostQueue> longestQueues(int limit, long now) {
-    return byNumber.stream()
+    return byId.values().stream()
         .filter(group -> group.inFlight > 0 || group.hasWaiting())
         .map(group -> group.queue(now))
         .sorted(
@@ -87,7 +129,7 @@ final class Gates {
   }
 
   void forEach(Consumer<PolitenessGroup> taker) {
-    byNumber.forEach(taker);
+    byId.values().forEach(taker);
   }
 
   /** Needs no lock. */
@@ -189,7 +231,7 @@ final class Gates {
 
   /** Adjusts to a clock that was set: waiting times stay the same. */
   void shift(long millis) {
-    for (PolitenessGroup group : byNumber) {
+    for (PolitenessGroup group : byId.values()) {
       group.nextStart = shifted(group.nextStart, millis);
       group.backOffUntil = shifted(group.backOffUntil, millis);
       group.nextProbe = shifted(group.nextProbe, millis);
@@ -205,6 +247,6 @@ final class Gates {
   }
 
   private PolitenessGroup group(int number) {
-    return byNumber.get(number);
+    return Objects.requireNonNull(byNumber.get(number));
   }
 }

@@ -2,6 +2,7 @@ package dev.rssify.core.dispatch;
 
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.poll.Cause;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -20,6 +21,9 @@ final class PolitenessGroup {
   /** Starts that may overtake a waiting request of the background. */
   private static final int MOST_AHEAD = 8;
 
+  /** Strikes count for this long after the last back-off. */
+  private static final long STRIKES_KEPT = Duration.ofDays(1).toMillis();
+
   final String id;
   final int number;
 
@@ -31,6 +35,9 @@ final class PolitenessGroup {
 
   /** Feeds that are due. */
   final IntHeap due;
+
+  /** Feeds that are polled in it. */
+  int feeds;
 
   int inFlight;
 
@@ -92,6 +99,15 @@ final class PolitenessGroup {
         background.size(),
         inFlight,
         readyAt() > now ? Instant.ofEpochMilli(readyAt()) : null);
+  }
+
+  /** Whether nothing is lost when it is created anew: it has no feeds, and limits nothing. */
+  boolean isUnused(long now) {
+    return feeds == 0
+        && inFlight == 0
+        && !starting
+        && !hasWaiting()
+        && Math.max(readyAt(), nextProbe) <= (strikes == 0 ? now : now - STRIKES_KEPT);
   }
 
   boolean hasSlot(int concurrency) {

@@ -63,7 +63,9 @@ record TakeOver(
     Duration wait = floor.compareTo(LONGEST_GROUP_WAIT) > 0 ? LONGEST_GROUP_WAIT : floor;
     String group = dispatcher.groupId(feed.url());
     dispatcher.backOff(group, attempt.plus(wait));
-    slots.backsOff(HostGate.backingOff(group, attempt.plus(wait), 0, "an open attempt"));
+    int strikes =
+        store.gates().gates(List.of(group)).stream().mapToInt(HostGate::strikes).max().orElse(0);
+    slots.backsOff(HostGate.backingOff(group, attempt.plus(wait), strikes, "an open attempt"));
   }
 
   /**

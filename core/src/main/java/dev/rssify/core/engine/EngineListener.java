@@ -16,7 +16,7 @@ public interface EngineListener {
    * Wraps this listener: exceptions go to the uncaught-exception handler of the thread, not into
    * the engine.
    */
-  default EngineListener outOfTheWay() {
+  default EngineListener catchingExceptions() {
     return event -> {
       try {
         on(event);

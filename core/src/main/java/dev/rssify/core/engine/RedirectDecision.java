@@ -48,7 +48,7 @@ record RedirectDecision(Lesson lesson, @Nullable Feed into) {
    */
   private static boolean mayFollow(Feed feed, String target) {
     RequestProfile request = feed.settings().request();
-    if (request.equals(request.abroad())) {
+    if (request.equals(request.forOtherOrigins())) {
       return true;
     }
     Optional<WebUrl> from = WebUrl.parse(feed.url());

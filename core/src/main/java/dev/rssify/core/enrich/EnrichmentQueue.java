@@ -68,8 +68,8 @@ public final class EnrichmentQueue implements AutoCloseable {
   private @Nullable Thread loop;
   private boolean signaled;
 
-  /** Whether the last step was allowed; used by the thread of the queue only. */
-  private boolean active;
+  /** Whether the last step was allowed; set by the thread of the queue only. */
+  private volatile boolean active;
 
   private boolean idle;
   private boolean closing;
@@ -236,7 +236,7 @@ public final class EnrichmentQueue implements AutoCloseable {
   }
 
   private void startReady() {
-    while (!closing && ready.inProgress() < config.workers()) {
+    while (!closing && active && ready.inProgress() < config.workers()) {
       Optional<EntryTask> next = ready.next();
       if (next.isEmpty()) {
         return;

@@ -59,7 +59,7 @@ record EntryTask(Task task, String entryUid, boolean claimed) {
     return NameUuid.of(kind + " of " + entryUid + " attempt " + attempt);
   }
 
-  /** What works in one politeness group at a time; tasks without requests share one. */
+  /** The politeness group of its request; empty for a task without a request. */
   String group() {
     return task.groupId() == null ? "" : task.groupId();
   }

@@ -152,15 +152,18 @@ public record InputFetcher(
   }
 
   private static Fetched failed(FetchOutcome.Failed failed) {
+    // Until then robots.txt is not fetched again, so another attempt would be wasted.
+    Duration atLeast =
+        failed.failure() == FetchFailure.ROBOTS_UNAVAILABLE ? Robots.UNAVAILABLE : Duration.ZERO;
     return new Fetched.Failed(
         new Failure(failed.code(), failed.message(), PERMANENT.contains(failed.failure())),
-        Duration.ZERO);
+        atLeast);
   }
 
   /** R20: other origins do not get the profile of the feed. */
   private static RequestProfile profile(Feed feed, String url) {
     Optional<String> home = WebUrl.parse(feed.url()).map(WebUrl::origin);
-    boolean atHome = WebUrl.parse(url).map(WebUrl::origin).equals(home);
-    return atHome ? feed.settings().request() : feed.settings().request().abroad();
+    boolean sameOrigin = WebUrl.parse(url).map(WebUrl::origin).equals(home);
+    return sameOrigin ? feed.settings().request() : feed.settings().request().forOtherOrigins();
   }
 }

@@ -34,26 +34,26 @@ public final class RequestPlanner {
    * @param spent network time of the hops before
    */
   public OutboundRequest plan(FetchRequest fetch, WebUrl first, WebUrl hop, Duration spent) {
-    boolean atHome = hop.origin().equals(first.origin());
+    boolean sameOrigin = hop.origin().equals(first.origin());
     FetchLimits limits =
         fetch.limits() == null ? config.limits() : fetch.limits().over(config.limits());
     return new OutboundRequest(
         hop,
-        headers(fetch, hop, atHome),
-        atHome ? fetch.profile().credentials() : List.<Credential>of(),
+        headers(fetch, hop, sameOrigin),
+        sameOrigin ? fetch.profile().credentials() : List.<Credential>of(),
         fetch.profile().proxy(),
         limits.timeout().minus(spent),
         limits.maxBodyBytes(),
         limits.maxBodyBytes());
   }
 
-  private Headers headers(FetchRequest fetch, WebUrl hop, boolean atHome) {
+  private Headers headers(FetchRequest fetch, WebUrl hop, boolean sameOrigin) {
     String ourName = config.userAgent().header(fetch.subscribers());
     List<Header> lines = new ArrayList<>();
     lines.add(new Header("User-Agent", fetch.profile().userAgent().orElse(ourName)));
     lines.add(new Header("Accept", fetch.resource().accept()));
     lines.add(new Header("Accept-Encoding", String.join(", ", config.codings())));
-    if (atHome) {
+    if (sameOrigin) {
       fetch.profile().headers().forEach(header -> replace(lines, header));
     }
     Validators held = fetch.validators();

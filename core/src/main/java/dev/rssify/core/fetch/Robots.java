@@ -36,7 +36,10 @@ public final class Robots {
 
   private static final String PRODUCT = "rssify";
   private static final Duration DAY = Duration.ofHours(24);
-  private static final Duration HOUR = Duration.ofHours(1);
+
+  /** How long robots.txt is not fetched again after it was unavailable. */
+  public static final Duration UNAVAILABLE = Duration.ofHours(1);
+
   private static final int MOST_ORIGINS = 10_000;
   private static final int MOST_BYTES = 512 << 10;
 
@@ -130,7 +133,7 @@ public final class Robots {
   }
 
   private void remember(String origin, RobotsRules rules) {
-    Duration time = rules == RobotsRules.DISALLOW_ALL ? HOUR : DAY;
+    Duration time = rules == RobotsRules.DISALLOW_ALL ? UNAVAILABLE : DAY;
     synchronized (origins) {
       origins.put(origin, new Known(rules, clock.instant().plus(time)));
     }
@@ -142,7 +145,7 @@ public final class Robots {
 
   /** R20: other origins do not get the profile of the page. */
   private static FetchRequest request(FetchRequest page, WebUrl url) {
-    boolean atHome =
+    boolean sameOrigin =
         WebUrl.parse(page.url()).filter(home -> home.origin().equals(url.origin())).isPresent();
     return new FetchRequest(
         page.fetchId(),
@@ -151,7 +154,7 @@ public final class Robots {
         null,
         Resource.ROBOTS,
         page.subscribers(),
-        atHome ? page.profile() : page.profile().abroad(),
+        sameOrigin ? page.profile() : page.profile().forOtherOrigins(),
         null);
   }
 

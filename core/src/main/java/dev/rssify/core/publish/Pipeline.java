@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +43,9 @@ final class Pipeline {
   /** The failure of the oldest event, while later ones have not ended. */
   private @Nullable Exception failure;
 
+  /** Set when an event in flight was not delivered: later ones must not overtake it. */
+  private final AtomicBoolean undelivered = new AtomicBoolean();
+
   private record Sent(JournalEvent event, CompletableFuture<Result> result) {}
 
   Pipeline(JournalCursor<JournalEvent> cursor, PipelinedSink sink, BooleanSupplier stopped) {
@@ -59,12 +63,10 @@ final class Pipeline {
 
   private Drained deliver() {
     while (!stopped.getAsBoolean()) {
-      if (inFlight.stream().anyMatch(Pipeline::isUndelivered)) {
-        // Also when an earlier drain ended before it was the oldest one.
-        Optional<Drained> stuck = settle(0);
-        if (stuck.isPresent()) {
-          return stuck.get();
-        }
+      // Also when an earlier drain ended before it was the oldest one.
+      Optional<Drained> undone = settleFailures();
+      if (undone.isPresent()) {
+        return undone.get();
       }
       long before = cursor.seq();
       switch (cursor.read(page())) {
@@ -101,24 +103,30 @@ final class Pipeline {
       Sent sent = new Sent(event, sent(event));
       inFlight.add(sent);
       cursor.done(event);
-      if (isUndelivered(sent)) {
-        // Later events must not overtake this one.
-        Optional<Drained> failed = settle(0);
-        if (failed.isPresent()) {
-          return failed;
-        }
+      var _ =
+          sent.result.whenComplete((result, error) -> {
+            if (error != null || !PipelinedSink.DELIVERED.equals(result)) {
+              undelivered.set(true);
+            }
+          });
+      Optional<Drained> failed = settleFailures();
+      if (failed.isPresent()) {
+        return failed;
       }
     }
     return settle(sink.inFlightLimit());
   }
 
-  /** Whether an event has ended and may have to be sent again. */
-  private static boolean isUndelivered(Sent sent) {
-    return switch (sent.result.state()) {
-      case RUNNING -> false;
-      case SUCCESS -> !PipelinedSink.DELIVERED.equals(sent.result.resultNow());
-      case FAILED, CANCELLED -> true;
-    };
+  /** Waits for all events in flight if one of them was not delivered. */
+  private Optional<Drained> settleFailures() {
+    if (!undelivered.get()) {
+      return Optional.empty();
+    }
+    Optional<Drained> stuck = settle(0);
+    if (inFlight.isEmpty()) {
+      undelivered.set(false);
+    }
+    return stuck;
   }
 
   private CompletableFuture<Result> sent(JournalEvent event) {

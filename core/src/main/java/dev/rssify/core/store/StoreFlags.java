@@ -14,6 +14,19 @@ public interface StoreFlags {
   /** False when the value was the same before. */
   boolean put(String name, String value);
 
+  /**
+   * Stores a value unless there is one, atomically with other processes.
+   *
+   * @return the stored value
+   */
+  default String putIfAbsent(String name, String value) {
+    return flag(name)
+        .orElseGet(() -> {
+          boolean _ = put(name, value);
+          return value;
+        });
+  }
+
   /** False when there was none. */
   boolean remove(String name);
 }

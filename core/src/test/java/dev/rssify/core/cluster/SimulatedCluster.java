@@ -84,7 +84,7 @@ final class SimulatedCluster {
   }
 
   /** One worker and its clocks. */
-  final class SimulatedWorker implements Membership.Holdings {
+  final class SimulatedWorker implements Membership.LeaseListener {
     final String id;
     final Membership membership;
     final BitSet polled = new BitSet();

@@ -20,7 +20,7 @@ class EngineListenerTest {
         Thread.ofPlatform()
             .uncaughtExceptionHandler((_, thrown) -> handled.add(thrown))
             .start(() -> {
-              faulty.outOfTheWay().on(new EngineEvent.StartsHeld("a disk is full"));
+              faulty.catchingExceptions().on(new EngineEvent.StartsHeld("a disk is full"));
               done.add("the work");
             });
 

@@ -39,7 +39,7 @@ class PushRaceTest {
   private final PollPipeline pipeline =
       run.pipeline(run.raw, new SinkCursor(run.store.journal()::after, _ -> {}, 0));
   private final PushCallback callback =
-      new PushCallback(run.store, key, pipeline, FeedChanges.UNHEARD, run.clock);
+      new PushCallback(run.store, key, pipeline, FeedChanges.NONE, run.clock);
   private volatile String document = "0 zero";
 
   @Test

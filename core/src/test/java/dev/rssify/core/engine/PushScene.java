@@ -38,7 +38,7 @@ abstract class PushScene {
           run.store,
           key,
           run.pipeline(run.raw, new SinkCursor(run.store.journal()::after, _ -> {}, 0)),
-          FeedChanges.UNHEARD,
+          FeedChanges.NONE,
           run.clock);
 
   PushSubscriptions subscriptions(PushMode mode) {
@@ -51,7 +51,7 @@ abstract class PushScene {
             PipelineRun.OPEN,
             new UserAgent("0.1.0", "https://rssify.example/bot"),
             run.clock),
-        FeedChanges.UNHEARD,
+        FeedChanges.NONE,
         Runnable::run,
         run.clock,
         run.reported::add);

@@ -160,9 +160,9 @@ class RequestPlannerTest {
       assertThat(request.headers().first("X-Reader")).isEmpty();
       assertThat(request.credentials()).isEmpty();
     }
-    OutboundRequest atHome = plan(fetch, url("https://example.org/other"));
-    assertThat(atHome.headers().first("X-Reader")).contains("7");
-    assertThat(atHome.credentials()).isEqualTo(profile.credentials());
+    OutboundRequest sameOrigin = plan(fetch, url("https://example.org/other"));
+    assertThat(sameOrigin.headers().first("X-Reader")).contains("7");
+    assertThat(sameOrigin.credentials()).isEqualTo(profile.credentials());
   }
 
   @Test

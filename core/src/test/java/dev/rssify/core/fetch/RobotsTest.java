@@ -147,11 +147,11 @@ class RobotsTest {
         .containsExactly(
             FILE, "https://a.example/x", "https://b.example/robots.txt", "https://b.example/y");
     OutboundRequest home = web.requests.getFirst();
-    OutboundRequest abroad = web.requests.get(2);
+    OutboundRequest forOtherOrigins = web.requests.get(2);
     assertThat(home.headers().first("X-Team")).contains("news");
     assertThat(home.credentials()).hasSize(1);
-    assertThat(abroad.headers().first("X-Team")).isEmpty();
-    assertThat(abroad.credentials()).isEmpty();
-    assertThat(abroad.headers().first("User-Agent")).contains("desk/1");
+    assertThat(forOtherOrigins.headers().first("X-Team")).isEmpty();
+    assertThat(forOtherOrigins.credentials()).isEmpty();
+    assertThat(forOtherOrigins.headers().first("User-Agent")).contains("desk/1");
   }
 }

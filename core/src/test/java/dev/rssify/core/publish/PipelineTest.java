@@ -26,6 +26,7 @@ class PipelineTest {
   private final List<Long> stored = new ArrayList<>();
   private long last = 20;
   private long failing;
+  private long lostAt;
   private boolean hasRoom = true;
   private boolean accepts = true;
   private Duration timeout = Duration.ofMillis(1);
@@ -54,6 +55,9 @@ class PipelineTest {
     @Override
     public CompletableFuture<Result> send(JournalEvent event) {
       sent.add(event.seq());
+      if (event.seq() == lostAt) {
+        results.getFirst().completeExceptionally(new IllegalStateException("lost"));
+      }
       CompletableFuture<Result> result = new CompletableFuture<>();
       if (event.seq() == failing) {
         result.completeExceptionally(new IllegalStateException("no metadata"));
@@ -108,6 +112,15 @@ class PipelineTest {
     assertThat(cursor.drain()).isInstanceOf(Drained.Stuck.class);
     assertThat(sent).containsExactly(range(1, LIMIT + 2));
     assertThat(stored).as("3 is not acknowledged").containsExactly(2L);
+  }
+
+  @Test
+  void no_event_is_sent_after_one_that_failed_while_the_page_was_sent() {
+    accepts = false;
+    lostAt = 3;
+    assertThat(cursor.drain()).as("2 and 3 have not ended").isInstanceOf(Drained.Stuck.class);
+
+    assertThat(sent).as("4 does not overtake 1").containsExactly(range(1, 3));
   }
 
   @Test

@@ -65,7 +65,7 @@ public final class PushListener implements AutoCloseable {
     }
     return PushCallbacks.isFor(request)
         ? callbacks.response(request)
-        : RouteResult.problem(ErrorCode.NOT_FOUND, "only hubs are served here");
+        : RouteResult.problem(ErrorCode.NOT_FOUND, "this address serves only WebSub callbacks");
   }
 
   public int port() {

@@ -9,7 +9,7 @@ import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.DirectHandlers;
 
-/** Responses to requests that the server refuses by itself. */
+/** Problem responses for requests that Helidon rejects before a route runs. */
 final class ServerRefusals {
 
   private ServerRefusals() {}

@@ -28,9 +28,9 @@ import org.jspecify.annotations.Nullable;
  * Sends events to Kafka with an idempotent producer. The key is the feed, so that the events of a
  * feed are in one partition, in order.
  *
- * <p>Invariants: a record that the producer has accepted is repeated by the producer until the
- * brokers have it or refuse it. After an error that a producer does not recover from, the next
- * event gets a new one.
+ * <p>Invariants: the producer retries an accepted record until the brokers acknowledge or reject
+ * it. After a fatal error it is closed, which fails all records in flight and the next event; the
+ * event after that opens a new producer. So no event overtakes one that failed.
  *
  * <p>Threading: one thread sends; results arrive on the producer's thread.
  */
@@ -58,6 +58,11 @@ final class KafkaReceiver implements Receiver {
 
   @Override
   public CompletableFuture<Delivery> begin(Message message) {
+    if (broken) {
+      close();
+      return CompletableFuture.completedFuture(
+          new Delivery.Unavailable("the producer failed and is opened again", Duration.ZERO));
+    }
     CompletableFuture<Delivery> result = new CompletableFuture<>();
     try {
       var _ =
@@ -65,9 +70,9 @@ final class KafkaReceiver implements Receiver {
               .send(
                   record(message),
                   (_, error) ->
-                      result.complete(error == null ? new Delivery.Accepted() : judged(error)));
+                      result.complete(error == null ? new Delivery.Accepted() : failure(error)));
     } catch (KafkaException | IllegalStateException e) {
-      result.complete(judged(e));
+      result.complete(failure(e));
     }
     return result;
   }
@@ -88,9 +93,6 @@ final class KafkaReceiver implements Receiver {
   }
 
   private Producer<String, byte[]> producer() {
-    if (broken) {
-      close();
-    }
     if (producer == null) {
       producer =
           new KafkaProducer<>(
@@ -121,7 +123,7 @@ final class KafkaReceiver implements Receiver {
     headers.add(name, value.getBytes(StandardCharsets.UTF_8));
   }
 
-  private Delivery judged(Exception error) {
+  private Delivery failure(Exception error) {
     String why = error.getClass().getSimpleName() + ": " + error.getMessage();
     return switch (error) {
       case RecordTooLargeException _ -> new Delivery.Refused(why);

@@ -28,9 +28,10 @@ import org.jspecify.annotations.Nullable;
  * Publishes events to a JetStream stream, with their ids as message ids. A stream that does not
  * exist is created.
  *
- * <p>Invariants: while an event is in flight, the next one names it as the message that must be
- * last in the stream. So none is stored before the one before it. After a lost connection the next
- * event opens another, and the server discards those it already has.
+ * <p>Invariants: while an event is in flight, the next one is sent with its id as the expected last
+ * message id, so that the server never stores events out of order. The event that finds the
+ * connection lost fails, like those in flight; the next one connects again, and the server drops
+ * events that it already has.
  *
  * <p>Threading: one thread sends; results arrive on the client's threads.
  */
@@ -110,12 +111,15 @@ final class NatsReceiver implements Receiver {
               .stream
               .publishAsync(
                   target.subjectOf(message), headers(message), body, options(message, current))
-              .handle((_, error) -> error == null ? new Delivery.Accepted() : judged(error));
+              .handle((_, error) -> error == null ? new Delivery.Accepted() : failure(error));
       current.lastId = message.id();
       current.last = result;
       return result;
     } catch (IllegalStateException e) {
       return CompletableFuture.completedFuture(new Delivery.Unavailable(why(e), null));
+    } catch (IllegalArgumentException e) {
+      // Header and body together are above the limit of the server.
+      return CompletableFuture.completedFuture(new Delivery.Refused(why(e)));
     }
   }
 
@@ -146,7 +150,10 @@ final class NatsReceiver implements Receiver {
     if (current != null && current.connection.getStatus() == Connection.Status.CONNECTED) {
       return current;
     }
-    close();
+    if (current != null) {
+      close();
+      throw new IOException("the connection was lost");
+    }
     Connection connection = Nats.connect(target.options(timeout, password.get()));
     try {
       JetStreamOptions options = JetStreamOptions.builder().requestTimeout(timeout).build();
@@ -186,7 +193,7 @@ final class NatsReceiver implements Receiver {
     }
   }
 
-  private static Delivery judged(Throwable error) {
+  private static Delivery failure(Throwable error) {
     Throwable cause =
         error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
     // The client wraps what the server says in a RuntimeException.
@@ -194,7 +201,8 @@ final class NatsReceiver implements Receiver {
     if (reason instanceof JetStreamApiException api) {
       return switch (api.getApiErrorCode()) {
         case TOO_LARGE -> new Delivery.Refused(why(api));
-        case WRONG_LAST_ID -> new Delivery.Unavailable("one before it failed", Duration.ZERO);
+        case WRONG_LAST_ID ->
+            new Delivery.Unavailable("the event before it was not stored", Duration.ZERO);
         default -> new Delivery.Unavailable(why(api), null);
       };
     }

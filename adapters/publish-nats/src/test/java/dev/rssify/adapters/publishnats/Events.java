@@ -65,7 +65,7 @@ final class Events {
         (_, _) -> {
           throw new IllegalStateException("no HTTP here");
         };
-    return new NatsSinks()
+    return new NatsSinkType()
         .open(
             SinkDefinition.to("bus", url).limited(8, timeout, 100),
             new SinkContext(

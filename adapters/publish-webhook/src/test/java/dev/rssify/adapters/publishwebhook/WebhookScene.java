@@ -66,7 +66,7 @@ abstract class WebhookScene {
   }
 
   Receiver webhook(SinkDefinition definition, Optional<String> secret) {
-    return new WebhookSinks()
+    return new WebhookSinkType()
         .open(
             definition,
             new SinkContext(

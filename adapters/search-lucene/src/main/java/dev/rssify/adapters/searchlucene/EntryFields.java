@@ -30,6 +30,9 @@ final class EntryFields {
   /** More of a text is not indexed. */
   private static final int MAX_CHARS = 200_000;
 
+  /** By RFC 1035. Lucene refuses terms that are much longer. */
+  private static final int LONGEST_HOST = 253;
+
   private EntryFields() {}
 
   static Document document(Entry entry, Languages languages) {
@@ -90,7 +93,9 @@ final class EntryFields {
   private static @Nullable String site(@Nullable String link) {
     try {
       String host = link == null ? null : URI.create(link).getHost();
-      return host == null ? null : host.toLowerCase(Locale.ROOT).replaceFirst("^www\\.", "");
+      return host == null || host.length() > LONGEST_HOST
+          ? null
+          : host.toLowerCase(Locale.ROOT).replaceFirst("^www\\.", "");
     } catch (IllegalArgumentException e) {
       return null; // a link as published may be no URI
     }

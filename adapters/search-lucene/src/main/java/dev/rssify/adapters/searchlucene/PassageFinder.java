@@ -22,7 +22,7 @@ record PassageFinder(Languages languages) {
   private static final int GOAL_CHARS = 200;
   private static final int MAX_CHARS = 400;
 
-  /** Matches further behind are found by the index, but not shown. */
+  /** Only this many characters are searched for a passage. */
   private static final int MAX_READ_CHARS = 50_000;
 
   Passages find(Query query, Entry entry) {
@@ -61,7 +61,7 @@ record PassageFinder(Languages languages) {
     }
   }
 
-  /** Makes a passage of Lucene's. */
+  /** Converts Lucene's passage. */
   private static final class Marks extends PassageFormatter {
 
     @Override

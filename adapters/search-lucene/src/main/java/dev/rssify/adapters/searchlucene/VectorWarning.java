@@ -3,10 +3,10 @@ package dev.rssify.adapters.searchlucene;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
-/** Lucene's advice to enable an incubating module, which is nothing a person can act on. */
+/** Suppresses Lucene's warning about a missing incubator module. */
 final class VectorWarning {
 
-  /** Loggers are weakly referenced, and forget their level. */
+  /** Referenced, because loggers are garbage-collected with their level. */
   private static final Logger LOGGER =
       Logger.getLogger("org.apache.lucene.internal.vectorization.VectorizationProvider");
 

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A query as typed, in parts. Every text is a query: what has no meaning is read as a word.
+ * A query as typed, in parts. Never fails: text without syntax is read as words.
  *
  * <p>Invariants: at most {@value #MAX_PARTS} parts, no wildcards, so that the time of a search is
  * bounded.

@@ -7,7 +7,7 @@ import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
 import dev.rssify.adapters.fetchhttp.IpRange;
 import dev.rssify.adapters.fetchhttp.ProxyRoute;
 import dev.rssify.adapters.fetchhttp.SecretSource;
-import dev.rssify.adapters.publishwebhook.WebhookSinks;
+import dev.rssify.adapters.publishwebhook.WebhookSinkType;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.HopGate;
@@ -168,7 +168,7 @@ final class Scene implements AutoCloseable {
               SinkDefinition.to("board", target.toString())
                   .signedWith(new SecretRef("env:BOARD"))
                   .limited(3, TIME, 9);
-          return new WebhookSinks()
+          return new WebhookSinkType()
               .open(sink, new SinkContext(outbound, AGENT, _ -> Optional.of("tide"), CLOCK))
               .send(new Message(ID, "feed_gone", ID, null, "application/json", "{}"))
               .toString();

@@ -40,14 +40,14 @@ final class NewsCursor {
   private static final int REMEMBERED_EVENTS = 20_000;
 
   private final String name;
-  private final Registrations feeds;
+  private final RegisteredFeeds feeds;
   private final IngesterListener listener;
   private final Queue<NewsItem> pending = new ArrayDeque<>();
   private final Queue<Late> late = new ArrayDeque<>();
   private @Nullable Store open;
   private @Nullable JournalReader journal;
   private @Nullable JournalEvent current;
-  private @Nullable Registered caughtUp;
+  private @Nullable RegisteredFeed caughtUp;
   private boolean resumed;
   private long startSeq;
   private long seq = -1;
@@ -59,9 +59,9 @@ final class NewsCursor {
    * @param served true when an earlier process emitted its items, so that only items since the
    *     start are missing; false when all items of its document are missing
    */
-  private record Late(Registered feed, boolean served) {}
+  private record Late(RegisteredFeed feed, boolean served) {}
 
-  NewsCursor(String name, Registrations feeds, IngesterListener listener) {
+  NewsCursor(String name, RegisteredFeeds feeds, IngesterListener listener) {
     this.name = name;
     this.feeds = feeds;
     this.listener = listener;
@@ -93,7 +93,7 @@ final class NewsCursor {
    * @param onRecord whether the subscription existed before
    * @return whether an earlier process emitted its items
    */
-  synchronized boolean joined(Registered registered, Feed feed, boolean onRecord) {
+  synchronized boolean joined(RegisteredFeed registered, Feed feed, boolean onRecord) {
     if (!registered.definition.enabled()) {
       return false;
     }
@@ -109,12 +109,12 @@ final class NewsCursor {
   }
 
   /** The flag of a feed whose document at registration has not been emitted yet. */
-  private String pendingFlag(Registered registered) {
-    return name + " owes " + registered.definition.id();
+  private String pendingFlag(RegisteredFeed registered) {
+    return name + " pending " + registered.definition.id();
   }
 
   /** Restores the deduplication state of feeds from the journal. */
-  synchronized void remember(Set<Registered> served) {
+  synchronized void remember(Set<RegisteredFeed> served) {
     if (!served.isEmpty()) {
       entries(
           startSeq - REMEMBERED_EVENTS,
@@ -123,7 +123,8 @@ final class NewsCursor {
               feeds.of(event.feedId()).stream()
                   .filter(served::contains)
                   .forEach(one ->
-                      one.seen.admit(ItemMaker.key(entry), ItemMaker.dated(entry), event.at())));
+                      one.seen.admit(
+                          NewsItemFactory.key(entry), NewsItemFactory.dated(entry), event.at())));
     }
   }
 
@@ -178,7 +179,7 @@ final class NewsCursor {
     }
   }
 
-  private void emit(List<Registered> served, JournalEvent event, EntryHeadline entry) {
+  private void emit(List<RegisteredFeed> served, JournalEvent event, EntryHeadline entry) {
     if (!served.isEmpty()) {
       Entry whole = store().entries().entries(Set.of(entry.uid())).get(entry.uid());
       emit(served, event.feedId(), entry, whole, event.at());
@@ -193,20 +194,20 @@ final class NewsCursor {
   }
 
   private void emit(
-      List<Registered> served,
+      List<RegisteredFeed> served,
       UUID feedId,
       EntryHeadline entry,
       @Nullable Entry whole,
       Instant at) {
     Feed feed = store().feeds().feed(feedId).orElse(null);
-    ItemMaker maker = new ItemMaker(entry, whole, feed, at);
+    NewsItemFactory maker = new NewsItemFactory(entry, whole, feed, at);
     served.stream()
         .filter(one -> one.definition.enabled())
         .forEach(one -> item(maker, one).ifPresent(pending::add));
   }
 
   /** A failure affects only this item. */
-  private Optional<NewsItem> item(ItemMaker maker, Registered one) {
+  private Optional<NewsItem> item(NewsItemFactory maker, RegisteredFeed one) {
     try {
       return maker.make(one, listener);
     } catch (RuntimeException e) {
@@ -218,7 +219,7 @@ final class NewsCursor {
   /** Emits the items that a late feed missed. */
   private void catchUp(Late newcomer, long here) {
     UUID feedId = Objects.requireNonNull(newcomer.feed().feedId);
-    List<Registered> alone = List.of(newcomer.feed());
+    List<RegisteredFeed> alone = List.of(newcomer.feed());
     if (newcomer.served()) {
       entries(
           startSeq,

@@ -42,7 +42,7 @@ public final class RssIngester implements AutoCloseable {
   private final Function<IntervalPolicy, Rssify> opening;
   private final @Nullable PollIntervalPolicy policy;
   private final IngesterListener listener;
-  private final Registrations feeds = new Registrations();
+  private final RegisteredFeeds feeds = new RegisteredFeeds();
   private final NewsCursor cursor;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition stopped = lock.newCondition();
@@ -85,7 +85,7 @@ public final class RssIngester implements AutoCloseable {
   public void register(FeedDefinition feed) {
     lock.lock();
     try {
-      Registered added = feeds.add(feed);
+      RegisteredFeed added = feeds.add(feed);
       if (added == null) {
         listener.on(new IngesterEvent.DuplicateFeed(feed));
       } else if (state == State.RUNNING) {
@@ -133,14 +133,14 @@ public final class RssIngester implements AutoCloseable {
   }
 
   /** Adds the feeds to the engine. */
-  private void subscribe(Rssify rssify, List<Registered> fresh) {
+  private void subscribe(Rssify rssify, List<RegisteredFeed> fresh) {
     List<SubscriptionRequest> requests =
         fresh.stream()
             .map(one -> new SubscriptionRequest(one.definition.subscription(), FeedSettings.NONE))
             .toList();
-    Set<Registered> joining = new HashSet<>();
-    Set<Registered> onRecord = new HashSet<>();
-    for (Registered one : fresh) {
+    Set<RegisteredFeed> joining = new HashSet<>();
+    Set<RegisteredFeed> onRecord = new HashSet<>();
+    for (RegisteredFeed one : fresh) {
       if (!one.joined) {
         joining.add(one);
         Subscription request = one.definition.subscription();
@@ -155,9 +155,9 @@ public final class RssIngester implements AutoCloseable {
       }
     }
     List<Feed> served = rssify.add(requests, Registry.First.AT_ONCE);
-    Set<Registered> remembered = new HashSet<>();
+    Set<RegisteredFeed> remembered = new HashSet<>();
     for (int i = 0; i < served.size(); i++) {
-      Registered one = fresh.get(i);
+      RegisteredFeed one = fresh.get(i);
       feeds.serve(one, served.get(i).id());
       if (joining.contains(one) && cursor.joined(one, served.get(i), onRecord.contains(one))) {
         remembered.add(one);

@@ -215,11 +215,11 @@ class DeduplicationTest {
 
   @Test
   void the_state_of_a_feed_is_bounded() {
-    Seen seen = new Seen();
-    for (int i = 0; i < 3 * Seen.KEYS; i++) {
+    DuplicateFilter seen = new DuplicateFilter();
+    for (int i = 0; i < 3 * DuplicateFilter.KEYS; i++) {
       assertThat(seen.admit("key " + i, null, Instant.EPOCH)).isPresent();
     }
-    assertThat(seen.size()).isEqualTo(Seen.KEYS);
-    assertThat(seen.admit("key " + (3 * Seen.KEYS - 1), null, Instant.MAX)).isEmpty();
+    assertThat(seen.size()).isEqualTo(DuplicateFilter.KEYS);
+    assertThat(seen.admit("key " + (3 * DuplicateFilter.KEYS - 1), null, Instant.MAX)).isEmpty();
   }
 }

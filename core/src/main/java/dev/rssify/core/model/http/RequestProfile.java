@@ -26,7 +26,7 @@ public record RequestProfile(
   }
 
   /** The part of the profile that may be sent to other origins. */
-  public RequestProfile abroad() {
+  public RequestProfile forOtherOrigins() {
     return new RequestProfile(
         headers.stream().filter(header -> header.name().equalsIgnoreCase("User-Agent")).toList(),
         List.of(),

@@ -38,14 +38,18 @@ public record SinkDefinition(
   public enum Format {
     /** As everywhere else. */
     JSON,
-    /** As MessageCreated of document 003's bus, which has one for new entries only. */
+    /** As a {@code MessageCreated} message, for new entries only. */
     MESSAGE,
     /** For an incoming webhook of Slack. */
     SLACK,
     /** For a webhook of Discord. */
     DISCORD,
     /** As text, by a template. */
-    TEXT
+    TEXT;
+
+    boolean isChat() {
+      return this == SLACK || this == DISCORD;
+    }
   }
 
   public SinkDefinition {
@@ -108,9 +112,14 @@ public record SinkDefinition(
   public String shown() {
     return switch (scheme()) {
       case "exec" -> url;
-      case "slack", "discord" -> scheme() + ":" + rest().replaceFirst("(?<=[^/]/)[^/].*", "...");
-      default -> MaskedUrl.of(url);
+      case "slack", "discord" -> scheme() + ":" + withoutPath(rest());
+      // The path of such a webhook is its secret.
+      default -> format.isChat() ? withoutPath(url) : MaskedUrl.of(url);
     };
+  }
+
+  private static String withoutPath(String url) {
+    return url.replaceFirst("(?<=[^/]/)[^/].*", "...");
   }
 
   /** The name of its cursor and of its dead letters. */

@@ -26,12 +26,12 @@ public record SlotClaim(String holder, Instant at, Instant until) {
     return at.plus(LONGEST_BACK_OFF);
   }
 
-  /** A process that has waited since before this has ended. */
+  /** A process that has waited since before this time counts as ended. */
   public Instant waitingSince() {
     return at.minus(LONGEST_WAIT);
   }
 
-  /** The latest possible end of another process's slot. */
+  /** The latest possible end of another process's slot; a later time comes from a wrong clock. */
   public Instant latestStart() {
     return at.plus(LONGEST_SLOT);
   }

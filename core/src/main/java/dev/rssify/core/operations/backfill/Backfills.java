@@ -40,7 +40,7 @@ public final class Backfills {
   private static final String KIND = "backfill";
   private static final int AT_ONCE = 16;
 
-  /** Before a page is tried again that could not be requested. */
+  /** The delay before a page that could not be requested is tried again. */
   private static final Duration BUSY = Duration.ofMinutes(10);
 
   private final Store store;

@@ -28,6 +28,9 @@ interface CursorContract extends OpenStore {
     assertThat(store().flags().put("stopped", "over the holidays")).isTrue();
     assertThat(store().flags().put("stopped", "over the holidays")).isFalse();
     assertThat(store().flags().put("stopped", "for good")).isTrue();
+    assertThat(store().flags().putIfAbsent("stopped", "later")).isEqualTo("for good");
+    assertThat(store().flags().putIfAbsent("key", "first")).isEqualTo("first");
+    assertThat(store().flags().remove("key")).isTrue();
 
     assertThat(store().flags().flag("stopped")).contains("for good");
     store().flags().put("sink:b", "2");

@@ -24,7 +24,7 @@ public final class Tokens {
     this.write = write == null ? null : hash(write);
   }
 
-  /** What a request may do. */
+  /** Whether a request is allowed. */
   public enum Verdict {
     ALLOWED,
     /** No valid token. */
@@ -34,9 +34,9 @@ public final class Tokens {
   }
 
   /**
-   * Judges a request.
+   * Checks a request.
    *
-   * @param authorization its header
+   * @param authorization its Authorization header; null when absent
    */
   public Verdict judge(Scope scope, @Nullable String authorization) {
     boolean open =

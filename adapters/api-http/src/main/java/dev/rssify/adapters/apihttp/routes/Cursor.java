@@ -15,9 +15,9 @@ final class Cursor {
   private Cursor() {}
 
   /**
-   * Writes a place.
+   * Encodes a position.
    *
-   * @param listing what it is a place in
+   * @param listing the name of the listing; a cursor of another listing is rejected
    */
   static String of(String listing, String... parts) {
     String text = listing + SEPARATOR + String.join(SEPARATOR, parts);
@@ -30,7 +30,7 @@ final class Cursor {
    * The parameter for positions in this listing.
    *
    * @param size the number of parts of a position
-   * @param reader throws {@link RuntimeException} for invalid parts: clients can make some up
+   * @param reader throws {@link RuntimeException} for invalid parts: cursors are client input
    */
   static <T> Param<T> in(String listing, int size, Function<List<String>, T> reader) {
     return Params.cursor(cursor -> reader.apply(parts(listing, size, cursor)));

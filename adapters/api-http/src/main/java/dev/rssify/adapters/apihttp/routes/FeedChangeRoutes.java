@@ -52,7 +52,7 @@ public final class FeedChangeRoutes implements RouteGroup {
         Route.post("/feeds", "add_feed", "Subscribe to a feed; a new one is polled at once.")
             .takesBody(new BodyForm(List.of(RouteResult.JSON), LARGEST, "NewFeed"))
             .responses(
-                new Reply(201, "It is on record.", RouteResult.JSON, "Feed"),
+                new Reply(201, "The feed was added.", RouteResult.JSON, "Feed"),
                 Reply.json("The feed existed; the subscription was added.", "Feed"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
             .by(this::add),
@@ -63,15 +63,15 @@ public final class FeedChangeRoutes implements RouteGroup {
                     List.of("application/merge-patch+json", RouteResult.JSON),
                     LARGEST,
                     "SubscriptionPatch"))
-            .responses(Reply.json("The feed as it is now.", "Feed"))
+            .responses(Reply.json("The changed feed.", "Feed"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
             .by(this::change),
         Route.delete(
                 "/feeds/{id}",
                 "remove_feed",
-                "Take back a subscription, or all of a feed; with the last one the feed goes.")
+                "Remove a subscription, or all subscriptions of a feed; removing the last one deletes the feed.")
             .takes(FeedRoutes.ID)
-            .responses(new Reply(204, "It is gone.", "", ""))
+            .responses(new Reply(204, "Removed.", "", ""))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
             .by(this::remove));
   }
@@ -143,7 +143,7 @@ public final class FeedChangeRoutes implements RouteGroup {
     Optional<Feed> feed = engine.change(seen.id(), now -> patched(patch, now));
     if (feed.isEmpty()) {
       return RouteResult.problem(
-          ErrorCode.NOT_FOUND, "there is no such subscription any longer", "id");
+          ErrorCode.NOT_FOUND, "the subscription was removed meanwhile", "id");
     }
     tags.changed(feed.get().id());
     return RouteResult.json(shown(feed.get()));
@@ -154,7 +154,9 @@ public final class FeedChangeRoutes implements RouteGroup {
     if (SubscriptionPatchJson.apply(patch, now) instanceof Outcome.Patched(Subscription after)) {
       return after;
     }
-    throw new StoreException(StoreException.Kind.CONFLICT, "it cannot be changed so any longer");
+    throw new StoreException(
+        StoreException.Kind.CONFLICT,
+        "the subscription changed meanwhile; read it and send the patch again");
   }
 
   private RouteResult remove(Call call) {

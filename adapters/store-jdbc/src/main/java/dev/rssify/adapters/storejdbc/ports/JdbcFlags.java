@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The marks of a database. */
+/** The flags of a database. */
 public record JdbcFlags(Database database) implements StoreFlags {
 
   @Override
@@ -39,6 +39,17 @@ public record JdbcFlags(Database database) implements StoreFlags {
             name,
             value))
         > 0;
+  }
+
+  @Override
+  public String putIfAbsent(String name, String value) {
+    int _ =
+        database.write(session ->
+            session.update(
+                "INSERT INTO store_flag (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING",
+                name,
+                value));
+    return flag(name).orElse(value);
   }
 
   @Override

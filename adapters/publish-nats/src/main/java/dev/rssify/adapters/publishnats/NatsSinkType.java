@@ -1,4 +1,4 @@
-package dev.rssify.adapters.sinkexec;
+package dev.rssify.adapters.publishnats;
 
 import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.sinks.Receiver;
@@ -6,24 +6,26 @@ import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.operations.sinks.SinkType;
 import java.util.Set;
 
-/** Sinks that run a command of the shell for each event: {@code exec:COMMAND}. */
-public final class ExecSinks implements SinkType {
+/** The sink type {@code nats}. */
+public final class NatsSinkType implements SinkType {
 
   @Override
   public Set<String> schemes() {
-    return Set.of("exec");
+    return Set.of("nats");
   }
 
   @Override
   public String meaning() {
-    return "runs a command for each event, with the event on its standard input";
+    return "messages of a NATS JetStream stream: nats://HOST:PORT,.../STREAM";
   }
 
   @Override
   public Receiver open(SinkDefinition definition, SinkContext context) {
-    return new CommandReceiver(definition.rest().strip(), definition.timeout());
+    return new NatsReceiver(
+        NatsTarget.of(definition), definition.timeout(), NatsTarget.password(definition, context));
   }
 
+  /** The client connects to any address, so that a client of the API could scan the network. */
   @Override
   public boolean isLocal() {
     return true;

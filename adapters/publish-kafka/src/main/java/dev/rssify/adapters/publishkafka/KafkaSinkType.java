@@ -7,7 +7,7 @@ import dev.rssify.core.operations.sinks.SinkType;
 import java.util.Set;
 
 /** The sink type {@code kafka}. */
-public final class KafkaSinks implements SinkType {
+public final class KafkaSinkType implements SinkType {
 
   @Override
   public Set<String> schemes() {
@@ -25,5 +25,11 @@ public final class KafkaSinks implements SinkType {
         KafkaTarget.of(definition),
         definition.timeout(),
         KafkaTarget.password(definition, context));
+  }
+
+  /** The client connects to any address, so that a client of the API could scan the network. */
+  @Override
+  public boolean isLocal() {
+    return true;
   }
 }

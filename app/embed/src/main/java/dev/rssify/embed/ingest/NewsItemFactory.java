@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param feed null when it is deleted
  * @param at when this version was first seen
  */
-record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed feed, Instant at) {
+record NewsItemFactory(
+    EntryHeadline headline, @Nullable Entry entry, @Nullable Feed feed, Instant at) {
 
   /** Characters that browsers accept in a path, but a URI must not contain. */
   private static final Pattern STRAY = Pattern.compile("%(?![0-9A-Fa-f]{2})|[\\[\\]]");
@@ -54,7 +55,7 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
     return entry.published() != null ? entry.published() : entry.updated();
   }
 
-  Optional<NewsItem> make(Registered registered, IngesterListener listener) {
+  Optional<NewsItem> make(RegisteredFeed registered, IngesterListener listener) {
     String title = headline.title();
     Optional<URI> url = url();
     if (title == null || title.isBlank() || url.isEmpty()) {
@@ -103,7 +104,7 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
         : entry.content().published().enclosures().stream()
             .map(Enclosure::url)
             .findFirst()
-            .flatMap(ItemMaker::uri);
+            .flatMap(NewsItemFactory::uri);
   }
 
   /** Repairs invalid links as a browser does. */
@@ -113,7 +114,7 @@ record ItemMaker(EntryHeadline headline, @Nullable Entry entry, @Nullable Feed f
           .filter(uri ->
               uri.isAbsolute() && !SCRIPTS.contains(uri.getScheme().toLowerCase(Locale.ROOT)));
     } catch (URISyntaxException e) {
-      return WebUrl.parse(link).flatMap(ItemMaker::strict);
+      return WebUrl.parse(link).flatMap(NewsItemFactory::strict);
     }
   }
 

@@ -14,23 +14,23 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: safe for many threads; adding and moving is synchronized.
  */
-final class Registrations {
+final class RegisteredFeeds {
 
-  private final Map<String, Registered> byId = new ConcurrentSkipListMap<>();
-  private final Map<UUID, List<Registered>> byFeed = new ConcurrentHashMap<>();
+  private final Map<String, RegisteredFeed> byId = new ConcurrentSkipListMap<>();
+  private final Map<UUID, List<RegisteredFeed>> byFeed = new ConcurrentHashMap<>();
 
   /** Adds a feed; null when the id is in use. */
-  @Nullable Registered add(FeedDefinition definition) {
-    Registered added = new Registered(definition);
+  @Nullable RegisteredFeed add(FeedDefinition definition) {
+    RegisteredFeed added = new RegisteredFeed(definition);
     return byId.putIfAbsent(definition.id(), added) == null ? added : null;
   }
 
-  List<Registered> all() {
+  List<RegisteredFeed> all() {
     return List.copyOf(byId.values());
   }
 
   /** The registered feeds of a feed of the engine. */
-  List<Registered> of(UUID feedId) {
+  List<RegisteredFeed> of(UUID feedId) {
     return byFeed.getOrDefault(feedId, List.of());
   }
 
@@ -39,7 +39,7 @@ final class Registrations {
   }
 
   /** Assigns a registered feed to a feed of the engine. */
-  synchronized void serve(Registered registered, UUID feedId) {
+  synchronized void serve(RegisteredFeed registered, UUID feedId) {
     UUID before = registered.feedId;
     if (feedId.equals(before)) {
       return;
@@ -48,7 +48,7 @@ final class Registrations {
       byFeed.computeIfPresent(
           before,
           (_, served) -> {
-            List<Registered> left = served.stream().filter(one -> one != registered).toList();
+            List<RegisteredFeed> left = served.stream().filter(one -> one != registered).toList();
             return left.isEmpty() ? null : left;
           });
     }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: one thread at a time.
  */
-final class Seen {
+final class DuplicateFilter {
 
   static final int KEYS = 1_000;
 

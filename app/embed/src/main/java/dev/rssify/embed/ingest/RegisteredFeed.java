@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: {@link #seen} is used only by the thread that reads the stream; the rest is safe.
  */
-final class Registered {
+final class RegisteredFeed {
 
   final FeedDefinition definition;
-  final Seen seen = new Seen();
+  final DuplicateFilter seen = new DuplicateFilter();
 
   /** The feed of the engine; null before the first start. */
   volatile @Nullable UUID feedId;
@@ -19,7 +19,7 @@ final class Registered {
   /** Whether the feed was added to the stream, once for all starts. */
   volatile boolean joined;
 
-  Registered(FeedDefinition definition) {
+  RegisteredFeed(FeedDefinition definition) {
     this.definition = definition;
   }
 }

@@ -12,7 +12,7 @@ import java.util.Set;
  * Sinks that receive events by POST: {@code https://...}, and {@code slack:https://...} and {@code
  * discord:https://...} for the webhooks of these services.
  */
-public final class WebhookSinks implements SinkType {
+public final class WebhookSinkType implements SinkType {
 
   @Override
   public Set<String> schemes() {
