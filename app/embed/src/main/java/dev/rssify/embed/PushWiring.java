@@ -120,6 +120,11 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
   }
 
   @Override
+  public boolean polls(Feed feed) {
+    return poller != null && poller.polls(feed);
+  }
+
+  @Override
   public void removed(UUID feedId) {
     if (poller != null) {
       poller.removed(feedId);

@@ -20,4 +20,9 @@ public interface FeedChanges {
   void changed(Feed feed);
 
   void removed(UUID feedId);
+
+  /** Whether this process polls the feed by schedule; if not, another one has to be notified. */
+  default boolean polls(Feed feed) {
+    return false;
+  }
 }

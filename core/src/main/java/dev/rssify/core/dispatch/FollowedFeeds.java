@@ -37,6 +37,11 @@ final class FollowedFeeds implements FeedChanges {
   }
 
   @Override
+  public boolean polls(Feed feed) {
+    return started && ownership.owns(feed.placement().partitionNo());
+  }
+
+  @Override
   public void removed(UUID feedId) {
     dispatcher.remove(feedId);
   }

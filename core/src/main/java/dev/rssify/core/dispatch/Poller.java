@@ -140,6 +140,11 @@ public final class Poller implements FeedChanges, AutoCloseable {
     followed.changed(feed);
   }
 
+  @Override
+  public boolean polls(Feed feed) {
+    return followed.polls(feed);
+  }
+
   /** Reads a feed again that may have been added, changed or removed. */
   public void changed(UUID feedId) {
     store.feeds().feed(feedId).ifPresentOrElse(this::changed, () -> removed(feedId));

@@ -7,6 +7,7 @@ import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.operations.push.PushCallback.Result;
 import java.time.Duration;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** What hubs deliver, and what polls do meanwhile. */
@@ -115,6 +116,17 @@ class PushDeliveryTest extends PushScene {
     assertThat(push().delivers()).isTrue();
     assertThat(deliver("")).isEqualTo(new Result.Accepted());
     assertThat(run.feed().schedule().nextRunAt()).isEqualTo(run.clock.instant().plusSeconds(60));
+  }
+
+  @Test
+  void a_ping_for_a_feed_that_another_process_polls_is_in_the_journal() {
+    activate(9 * DAY);
+    run.clock.advance(Duration.ofMinutes(10));
+    long before = events();
+
+    assertThat(deliver("")).isEqualTo(new Result.Accepted());
+
+    assertThat(run.store.journal().ofTypes(Set.of("feed_changed"), before, 10)).hasSize(1);
   }
 
   @Test

@@ -114,7 +114,7 @@ public record JournalEvent(
     /** A subscription added a feed that was not known. */
     record FeedAdded(String url) implements Payload {}
 
-    /** The settings or subscriptions of a feed changed. */
+    /** The settings or subscriptions of a feed changed, or it is to be polled sooner. */
     record FeedChanged(String url) implements Payload {}
 
     /** The last subscription of a feed was removed. */
