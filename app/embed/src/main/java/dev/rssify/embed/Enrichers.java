@@ -11,6 +11,14 @@ final class Enrichers {
 
   private Enrichers() {}
 
+  /** Those that the queue runs. */
+  static List<Enricher> enabled(EngineConfig config, Store store, WordFrequencies frequencies) {
+    return of(config, store, frequencies).stream()
+        .filter(each -> config.analysis().keywords() || !(each instanceof KeywordEnricher))
+        .toList();
+  }
+
+  /** All, for what is computed again on request. */
   static List<Enricher> of(EngineConfig config, Store store, WordFrequencies frequencies) {
     ArticleEnricher articles = new ArticleEnricher(config.articles());
     return List.of(

@@ -233,7 +233,7 @@ final class Wiring implements AutoCloseable {
     this.enrichment =
         new EnrichmentQueue(
             store,
-            Enrichers.of(config, store, frequencies),
+            Enrichers.enabled(config, store, frequencies),
             new InputFetcher(
                 fetcher,
                 robots,
