@@ -23,6 +23,7 @@ public final class KeywordExtractor {
   /** Changes with every change of the keywords that a text gets. */
   public static final int VERSION = 1;
 
+  private static final int RECOGNIZED_BY = 2_000;
   private static final int MAX_KEYWORDS = 20;
   private static final int MAX_WORDS = 4;
   private static final int MAX_INNER_STOP_WORDS = 2;
@@ -45,6 +46,15 @@ public final class KeywordExtractor {
         .limit(MAX_KEYWORDS)
         .map(scored -> new Keyword(scored.candidate().term(text), scored.score()))
         .toList();
+  }
+
+  /**
+   * Recognizes the language of a text by its most frequent words: {@code en}, {@code fr} or {@code
+   * pt}; empty for other languages and for texts that are too short.
+   */
+  public static String language(String text) {
+    return StopWords.language(
+        WordReader.read(text.substring(0, Math.min(text.length(), RECOGNIZED_BY)), ""));
   }
 
   private record Scored(Candidate candidate, double score) {}

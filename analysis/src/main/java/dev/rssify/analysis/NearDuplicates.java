@@ -95,6 +95,23 @@ public final class NearDuplicates {
 
   /** Adds an entry; an entry with this id that was added before is replaced. */
   public ClusterChange add(String id, String text) {
+    Added added = addSimilar(id, text);
+    return added.similar.isEmpty()
+        ? new Created(added.entry.cluster.number)
+        : connect(added.entry, added.similar);
+  }
+
+  /**
+   * Adds an entry as {@link #add} does, for a caller that stores clusters itself: connects nothing,
+   * and returns all similar entries that were found, most similar first.
+   */
+  public List<Match> match(String id, String text) {
+    return addSimilar(id, text).similar.stream().map(Similar::match).toList();
+  }
+
+  private record Added(Entry entry, List<Similar> similar) {}
+
+  private Added addSimilar(String id, String text) {
     remove(id);
     evictOldest();
     Sketch sketch = Sketch.of(text);
@@ -109,7 +126,7 @@ public final class NearDuplicates {
     for (int hash : ofLead) {
       postings.add(hash, entry.slot);
     }
-    return similar.isEmpty() ? new Created(entry.cluster.number) : connect(entry, similar);
+    return new Added(entry, similar);
   }
 
   /** Removes an entry; its cluster keeps its other entries. */

@@ -1,5 +1,6 @@
 package dev.rssify.analysis;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -57,11 +58,28 @@ final class StopWords {
   private static final Map<String, Set<String>> BY_LANGUAGE =
       Map.of("en", ENGLISH, "fr", FRENCH, "pt", PORTUGUESE);
 
+  private static final int MIN_FOUND = 3;
+  private static final double MIN_SHARE = 0.3;
+
   private StopWords() {}
 
   /** Returns none for a language without a list: there, the document frequencies decide. */
   static Set<String> of(String language) {
     return BY_LANGUAGE.getOrDefault(language, Set.of());
+  }
+
+  /** Returns the language that a third of the words belong to; empty when there is none. */
+  static String language(List<Word> words) {
+    String best = "";
+    long most = Math.max(MIN_FOUND - 1, (long) (MIN_SHARE * words.size()));
+    for (Map.Entry<String, Set<String>> language : BY_LANGUAGE.entrySet()) {
+      long found = words.stream().filter(word -> language.getValue().contains(word.stem())).count();
+      if (found > most) {
+        most = found;
+        best = language.getKey();
+      }
+    }
+    return best;
   }
 
   private static Set<String> words(String list) {

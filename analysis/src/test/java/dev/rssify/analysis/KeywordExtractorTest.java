@@ -81,6 +81,19 @@ class KeywordExtractorTest {
     assertThat(terms("Der Hafen von Port Ellery bleibt geschlossen", "")).contains("Port Ellery");
   }
 
+  @Test
+  void three_languages_are_recognized_by_their_frequent_words() {
+    assertThat(KeywordExtractor.language("The ferry is in the harbor and it will not leave."))
+        .isEqualTo("en");
+    assertThat(KeywordExtractor.language("Le bateau est dans le port et il ne part pas."))
+        .isEqualTo("fr");
+    assertThat(KeywordExtractor.language("O navio está no porto e não sai até que o vento passe."))
+        .isEqualTo("pt");
+    assertThat(KeywordExtractor.language("Das Schiff liegt im Hafen und fährt heute nicht ab."))
+        .isEmpty();
+    assertThat(KeywordExtractor.language("Ferry")).isEmpty();
+  }
+
   private List<String> terms(String text, String language) {
     return extractor.extract(text, language).stream().map(Keyword::term).toList();
   }

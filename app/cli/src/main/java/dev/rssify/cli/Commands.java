@@ -22,6 +22,7 @@ import dev.rssify.cli.polling.ResumeCommand;
 import dev.rssify.cli.polling.ServeCommand;
 import dev.rssify.cli.reading.ArticleCommand;
 import dev.rssify.cli.reading.ClusterCommand;
+import dev.rssify.cli.reading.ContextCommand;
 import dev.rssify.cli.reading.DeadLettersCommand;
 import dev.rssify.cli.reading.EntriesCommand;
 import dev.rssify.cli.reading.ExportCommand;
@@ -100,6 +101,7 @@ final class Commands {
     firstOfGroup.put("entries", "reading");
     all.put("entries", () -> new EntriesCommand(context));
     all.put("article", () -> new ArticleCommand(context));
+    all.put("context", () -> new ContextCommand(context));
     all.put("search", () -> new SearchCommand(context));
     all.put("queries", () -> new QueriesCommand(context));
     all.put("tail", () -> new TailCommand(context));

@@ -84,7 +84,7 @@ class ArticleKeysTest {
         .contains("\"content_html\":\"\"", "\"article\":{\"url\":");
     assertThat(run("rederive", "--kind", "article").out())
         .isEqualToIgnoringNewLines(
-            "1 entries: 0 derived, 1 current, 0 without a stored page, 0 failed");
+            "1 entries: 0 derived, 1 current, 0 without stored input, 0 failed");
   }
 
   @Test

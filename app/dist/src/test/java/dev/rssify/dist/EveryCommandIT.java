@@ -202,6 +202,16 @@ class EveryCommandIT extends ProgramOnAStore {
   }
 
   @Test
+  void context_says_why_there_is_none() throws Exception {
+    String id = rssify.run("feeds", "--json").lines().getFirst();
+
+    Ended ended = rssify.run("context", id.replaceFirst(".*?\"id\":\"([^\"]+)\".*", "$1"));
+
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.err()).contains("has no context");
+  }
+
+  @Test
   void article_says_why_there_is_none() throws Exception {
     String entry = rssify.run("entries", "--limit", "1", "--json").lines().getFirst();
     String uid = entry.replaceFirst("\\{\"entry_uid\":\"([^\"]+)\".*", "$1");

@@ -15,6 +15,7 @@ import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.operations.sinks.CopyFilter;
 import dev.rssify.core.operations.sinks.DeliveringSink;
 import dev.rssify.core.operations.sinks.Delivery;
 import dev.rssify.core.operations.sinks.Receiver;
@@ -89,10 +90,12 @@ public record Deliveries(
   /** Creates a sink that delivers to this receiver. */
   public Sink sink(
       SinkDefinition definition, Receiver receiver, Store store, EngineListener listener) {
+    EventMessages messages = new EventMessages(definition, store.entries());
+    CopyFilter copies = new CopyFilter(store, definition.events());
     return new DeliveringSink(
         definition,
         receiver,
-        new EventMessages(definition, store.entries()),
+        event -> copies.leavesOut(event) ? Optional.empty() : messages.apply(event),
         new DeadLetters(store.tasks()),
         letter -> listener.on(new EngineEvent.DeadLettered(letter)),
         clock,

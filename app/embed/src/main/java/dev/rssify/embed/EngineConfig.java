@@ -11,6 +11,7 @@ import dev.rssify.core.push.PushConfig;
 import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.embed.derive.AnalysisConfig;
 
 /**
  * The configuration of the engine: one validated record per component.
@@ -22,6 +23,7 @@ import dev.rssify.core.store.RetentionPolicy;
  * @param articles whether the pages of entries are read
  * @param push subscriptions to hubs
  * @param backfill when feeds' histories are fetched
+ * @param analysis what is computed from the texts of entries
  */
 public record EngineConfig(
     String store,
@@ -36,7 +38,8 @@ public record EngineConfig(
     RawRetentionPolicy rawRetention,
     ArticleConfig articles,
     PushConfig push,
-    BackfillPolicy backfill) {
+    BackfillPolicy backfill,
+    AnalysisConfig analysis) {
 
   /** The contact URL of operators who set none. */
   public static final String DEFAULT_CONTACT = "https://rssify.dev/bot";
@@ -55,7 +58,8 @@ public record EngineConfig(
         RawRetentionPolicy.defaults(),
         ArticleConfig.defaults(),
         PushConfig.NONE,
-        BackfillPolicy.DEFAULT);
+        BackfillPolicy.DEFAULT,
+        AnalysisConfig.defaults());
   }
 
   /** A copy with another store. */
@@ -73,7 +77,8 @@ public record EngineConfig(
         rawRetention,
         articles,
         push,
-        backfill);
+        backfill,
+        analysis);
   }
 
   /** A copy with another contact URL. */
@@ -95,7 +100,8 @@ public record EngineConfig(
         rawRetention,
         articles,
         push,
-        backfill);
+        backfill,
+        analysis);
   }
 
   public EngineConfig withHttp(HttpOutboundConfig other) {
@@ -112,7 +118,8 @@ public record EngineConfig(
         rawRetention,
         articles,
         push,
-        backfill);
+        backfill,
+        analysis);
   }
 
   public EngineConfig withSchedule(ScheduleConfig other) {
@@ -129,7 +136,8 @@ public record EngineConfig(
         rawRetention,
         articles,
         push,
-        backfill);
+        backfill,
+        analysis);
   }
 
   public EngineConfig withGate(GateConfig other) {
@@ -146,7 +154,8 @@ public record EngineConfig(
         rawRetention,
         articles,
         push,
-        backfill);
+        backfill,
+        analysis);
   }
 
   public EngineConfig withRetention(RetentionPolicy other) {
@@ -163,7 +172,8 @@ public record EngineConfig(
         rawRetention,
         articles,
         push,
-        backfill);
+        backfill,
+        analysis);
   }
 
   public EngineConfig withRawRetention(RawRetentionPolicy other) {
@@ -180,7 +190,8 @@ public record EngineConfig(
         other,
         articles,
         push,
-        backfill);
+        backfill,
+        analysis);
   }
 
   public EngineConfig withArticles(ArticleConfig other) {
@@ -197,7 +208,8 @@ public record EngineConfig(
         rawRetention,
         other,
         push,
-        backfill);
+        backfill,
+        analysis);
   }
 
   public EngineConfig withPush(PushConfig other) {
@@ -214,7 +226,8 @@ public record EngineConfig(
         rawRetention,
         articles,
         other,
-        backfill);
+        backfill,
+        analysis);
   }
 
   public EngineConfig withBackfill(BackfillPolicy other) {
@@ -231,6 +244,25 @@ public record EngineConfig(
         rawRetention,
         articles,
         push,
+        other,
+        analysis);
+  }
+
+  public EngineConfig withAnalysis(AnalysisConfig other) {
+    return new EngineConfig(
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        articles,
+        push,
+        backfill,
         other);
   }
 

@@ -1,6 +1,9 @@
 package dev.rssify.embed;
 
 import dev.rssify.core.enrich.Enricher;
+import dev.rssify.core.store.Store;
+import dev.rssify.embed.derive.KeywordEnricher;
+import dev.rssify.embed.derive.WordFrequencies;
 import java.util.List;
 
 /** The kinds of derivations that the engine computes. */
@@ -8,7 +11,19 @@ final class Enrichers {
 
   private Enrichers() {}
 
-  static List<Enricher> of(EngineConfig config) {
-    return List.of(new ArticleEnricher(config.articles()));
+  /** Those that the queue runs. */
+  static List<Enricher> enabled(EngineConfig config, Store store, WordFrequencies frequencies) {
+    return of(config, store, frequencies).stream()
+        .filter(each -> config.analysis().keywords() || !(each instanceof KeywordEnricher))
+        .toList();
+  }
+
+  /** All, for what is computed again on request. */
+  static List<Enricher> of(EngineConfig config, Store store, WordFrequencies frequencies) {
+    ArticleEnricher articles = new ArticleEnricher(config.articles());
+    return List.of(
+        articles,
+        new KeywordEnricher(
+            config.analysis().keywords(), articles::wants, frequencies, store.derivations()));
   }
 }

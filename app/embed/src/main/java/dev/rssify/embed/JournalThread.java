@@ -16,7 +16,10 @@ final class JournalThread implements AutoCloseable {
 
   private static final Duration PAUSE = Duration.ofSeconds(2);
   private static final Duration RETRY = Duration.ofMinutes(1);
-  private static final Duration LONGEST = Duration.ofHours(1);
+
+  /** Some jobs have work that is due at a time. */
+  private static final Duration LONGEST = Duration.ofMinutes(1);
+
   private static final long JOIN_MILLIS = 10_000;
 
   private final ChangeSignal signal;

@@ -7,6 +7,7 @@ import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.operations.archive.Verification;
 import dev.rssify.core.source.SourceTypes;
+import dev.rssify.embed.derive.WordFrequencies;
 import dev.rssify.formats.html.JsoupHtmlText;
 
 /** Operations on stored responses, without network access. */
@@ -35,6 +36,13 @@ public record RawOperations(
             new EntryNormalizer(new JsoupHtmlText())),
         new Verification(storage.store(), responses, storage.segments()),
         new RawRetention(storage.store(), storage.segments(), config.rawRetention()),
-        new Rederivation(config, storage.store(), responses));
+        new Rederivation(
+            Enrichers.of(
+                config,
+                storage.store(),
+                WordFrequencies.reading(storage.store(), storage.frequenciesFile())),
+            config.articles().queue().attempts(),
+            storage.store(),
+            responses));
   }
 }

@@ -11,12 +11,21 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Computes new versions of derivations from stored responses, without network access. */
-public record Rederivation(EngineConfig config, Store store, StoredResponses responses) {
+/**
+ * Computes new versions of derivations from stored data, without network access.
+ *
+ * @param attempts requests at most for one entry, each of which may have a stored response
+ */
+public record Rederivation(
+    List<Enricher> enrichers, int attempts, Store store, StoredResponses responses) {
+
+  public Rederivation {
+    enrichers = List.copyOf(enrichers);
+  }
 
   /** The kinds that can be computed. */
   public List<String> kinds() {
-    return Enrichers.of(config).stream().map(Enricher::kind).toList();
+    return enrichers.stream().map(Enricher::kind).toList();
   }
 
   /**
@@ -29,8 +38,8 @@ public record Rederivation(EngineConfig config, Store store, StoredResponses res
   public Rederive.Report run(
       String kind, Feed feed, @Nullable Instant since, Consumer<Rederive.Report> progress) {
     Optional<Enricher> enricher =
-        Enrichers.of(config).stream().filter(known -> known.kind().equals(kind)).findFirst();
-    return new Rederive(store, responses, config.articles().queue().attempts(), Wiring.WALL)
+        enrichers.stream().filter(known -> known.kind().equals(kind)).findFirst();
+    return new Rederive(store, responses, attempts, Wiring.WALL)
         .run(
             enricher.orElseThrow(() -> new IllegalArgumentException("no kind " + kind)),
             feed,

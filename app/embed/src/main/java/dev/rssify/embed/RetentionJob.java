@@ -6,6 +6,7 @@ import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.operations.manual.ManualPollClaims;
 import dev.rssify.core.store.RetentionPolicy;
+import dev.rssify.core.store.RetentionReport;
 import dev.rssify.core.store.Store;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -28,6 +29,9 @@ final class RetentionJob implements AutoCloseable {
 
   /** Maximum number of records per transaction; a scan of a million feeds takes seconds. */
   private static final int BATCH = 10_000;
+
+  /** The flag with the time when entries were last deleted. */
+  static final String DELETED = "retention.deleted";
 
   private final Store store;
   private final RetentionPolicy policy;
@@ -83,7 +87,11 @@ final class RetentionJob implements AutoCloseable {
   private void deleteRecords(Instant now) {
     boolean more = true;
     while (more && !Thread.currentThread().isInterrupted()) {
-      more = store.maintenance().retain(policy, now, BATCH).more();
+      RetentionReport report = store.maintenance().retain(policy, now, BATCH);
+      if (report.entries() > 0) {
+        store.flags().put(DELETED, now.toString());
+      }
+      more = report.more();
     }
   }
 

@@ -14,6 +14,7 @@ import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.text.Digests;
 import dev.rssify.json.codec.RecordJson;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -153,8 +154,19 @@ public final class Search implements AutoCloseable {
           .staleness()
           .ifPresent(reason -> listener.on(new EngineEvent.SearchIndexRebuilt(reason)));
       boolean _ = indexer.catchUp();
+      sweep(indexer);
     }
     return true;
+  }
+
+  /** Deletes expired entries, which have no event, after retention deleted some. */
+  private void sweep(JournalIndexer indexer) {
+    String deleted = store.flags().flag(RetentionJob.DELETED).orElse("");
+    String flag = "search.swept." + Digests.md5(String.valueOf(folder)).substring(0, 8);
+    if (!deleted.equals(store.flags().flag(flag).orElse("")) && !closing.get()) {
+      int _ = indexer.sweep();
+      boolean _ = store.flags().put(flag, deleted);
+    }
   }
 
   private JournalIndexer indexer(SearchIndex open) {

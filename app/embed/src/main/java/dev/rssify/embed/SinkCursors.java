@@ -2,10 +2,14 @@ package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.journal.CursorPositions;
+import dev.rssify.core.publish.EventSource;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkRegistration;
+import dev.rssify.core.store.ClusterStore;
 import dev.rssify.core.store.Store;
+import java.util.OptionalLong;
 
 /** Opens the cursors of sinks, and reports their failures. */
 final class SinkCursors {
@@ -19,13 +23,28 @@ final class SinkCursors {
     if (name == null) {
       Long after = registration.after();
       long begin = after == null ? store.journal().head() : positions.after(after);
-      return new SinkCursor(store.journal()::after, registration.sink(), begin);
+      return new SinkCursor(reader(store, registration), registration.sink(), begin);
     }
     return new SinkCursor(
-        store.journal()::after,
+        reader(store, registration),
         registration.sink(),
         positions.named(name, store.cursors()),
         seq -> store.cursors().save(name, seq));
+  }
+
+  /** A sink that leaves out copies reads events after their entries were compared. */
+  private static EventSource reader(Store store, SinkRegistration registration) {
+    return registration.sink().leavesOutCopies()
+        ? (seq, limit) -> compared(store, store.journal().after(seq, limit))
+        : store.journal()::after;
+  }
+
+  private static JournalRead compared(Store store, JournalRead read) {
+    OptionalLong end = store.cursors().cursor(ClusterStore.CURSOR);
+    return read instanceof JournalRead.Events(var events) && end.isPresent()
+        ? new JournalRead.Events(
+            events.stream().filter(event -> event.seq() <= end.getAsLong()).toList())
+        : read;
   }
 
   /** Reports a drain that is not up to date. */

@@ -301,6 +301,14 @@ public record Storage(
         "responses cannot be stored: " + why + "; polling resumes when they can");
   }
 
+  /** The file that has the frequencies of words; null for a store in memory. */
+  @Nullable Path frequenciesFile() {
+    return indexFolder == null
+        ? null
+        : indexFolder.resolveSibling(
+            indexFolder.getFileName().toString().replaceFirst("index$", "frequencies"));
+  }
+
   /** Polls start with enough disk space, a writable raw store, and no other polling process. */
   StartCondition mayStart(long minFreeBytes) {
     return new LowDisk(minFreeBytes, disks).and(reachable).and(lock);

@@ -43,6 +43,7 @@ import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
+import dev.rssify.embed.derive.WordFrequencies;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
@@ -77,7 +78,7 @@ final class Wiring implements AutoCloseable {
   private final StoredSinkLoops storedSinks;
   private final SinkDuty sinkDuty;
   private final RetentionJob retentionJob;
-  private final StandingQueryJob queries;
+  private final JournalJobs jobs;
   private final JournalWatch watch;
   private final PushWiring push;
   private final Registry registry;
@@ -87,6 +88,7 @@ final class Wiring implements AutoCloseable {
   private final Inspector inspector;
   private final Discoverer discoverer;
   private final Pages pages;
+  private final WordFrequencies frequencies;
   private final EnrichmentQueue enrichment;
 
   Wiring(EngineConfig config, Storage storage, EngineDependencies around) {
@@ -142,7 +144,6 @@ final class Wiring implements AutoCloseable {
             registration -> SinkCursors.open(store, registration),
             listener);
     this.journalChanged = this::signalJournal;
-    this.queries = new StandingQueryJob(store, journalChanged, listener, clock);
     PollPipeline pipeline =
         new PollPipeline(
             new FeedSources(around.sources(), fetcher, robots),
@@ -162,6 +163,17 @@ final class Wiring implements AutoCloseable {
             .mayStart(config.minFreeBytes())
             .and(WorkerLoop.holdsLeases(worker))
             .and(new StopSwitch(store.flags(), clock));
+    this.frequencies = WordFrequencies.learning(store, storage.frequenciesFile());
+    this.jobs =
+        new JournalJobs(
+            config.analysis(),
+            store,
+            frequencies,
+            outbound,
+            mayStart.and(WorkerLoop.has(worker, Duty.ENRICHMENT)),
+            journalChanged,
+            listener,
+            clock);
     this.poller =
         new Poller(
             dispatcher,
@@ -188,7 +200,7 @@ final class Wiring implements AutoCloseable {
             schedule,
             mayStart,
             () -> {
-              boolean _ = queries.run();
+              jobs.run();
               publisher.flush();
             },
             new ClockRepair(store, schedule, listener),
@@ -221,7 +233,7 @@ final class Wiring implements AutoCloseable {
     this.enrichment =
         new EnrichmentQueue(
             store,
-            Enrichers.of(config),
+            Enrichers.enabled(config, store, frequencies),
             new InputFetcher(
                 fetcher,
                 robots,
@@ -277,7 +289,7 @@ final class Wiring implements AutoCloseable {
     push.follow();
     enrichment.start();
     retentionJob.start();
-    queries.start(changeSignal);
+    jobs.start(changeSignal);
   }
 
   /** The membership of this process; empty when it shares its store with no other worker. */
@@ -291,7 +303,7 @@ final class Wiring implements AutoCloseable {
     push.follow();
     enrichment.start();
     retentionJob.start();
-    queries.start(changeSignal);
+    jobs.start(changeSignal);
   }
 
   /** Delivers the events of other processes on this store, until closed. */
@@ -343,6 +355,7 @@ final class Wiring implements AutoCloseable {
   /** Computes the derivations of stored entries, then delivers their events. */
   void enrich() throws InterruptedException {
     enrichment.drain();
+    jobs.run();
     publisher.flush();
   }
 
@@ -368,7 +381,8 @@ final class Wiring implements AutoCloseable {
             push::close,
             enrichment::close,
             poller::close,
-            queries::close,
+            jobs::close,
+            frequencies::close,
             () -> WorkerLoop.stop(worker),
             sinkDuty::close,
             publisher::close,

@@ -95,7 +95,8 @@ class CloseTest {
             usual.rawRetention(),
             usual.articles(),
             usual.push(),
-            usual.backfill());
+            usual.backfill(),
+            usual.analysis());
 
     assertThatThrownBy(() -> Storage.open(config)).hasMessage("no such bucket");
 

@@ -9,6 +9,7 @@ import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.search.StandingQuery;
+import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -99,6 +100,36 @@ class SearchTest {
       rssify.remove(rssify.feed(url).orElseThrow().id().toString());
       assertThat(titles(rssify, "sun")).isEmpty();
       assertThat(rssify.search().status().entries()).isZero();
+    }
+  }
+
+  @Test
+  void entries_that_retention_deletes_leave_the_index() throws Exception {
+    serve("the moon pulls", "the harbor dries");
+    try (Rssify rssify = open("memory:")) {
+      rssify.add(url);
+      poll(rssify);
+      assertThat(titles(rssify, "moon")).hasSize(1);
+      server.on(
+          "/feed",
+          Reply.ok(
+              "application/rss+xml",
+              "<rss version='2.0'><channel><title>Tides</title><item><guid>new</guid>"
+                  + "<title>New</title></item></channel></rss>"));
+      poll(rssify);
+      assertThat(rssify.search().catchUp()).isTrue();
+      assertThat(rssify.search().status().entries()).isEqualTo(3);
+      RetentionPolicy policy =
+          new RetentionPolicy(
+              Duration.ofDays(1), null, Duration.ofDays(9_000), Duration.ofDays(9_000));
+
+      clock.advance(Duration.ofDays(30));
+      assertThat(rssify.store().maintenance().retain(policy, clock.instant(), 100).entries())
+          .isEqualTo(2);
+      boolean _ = rssify.store().flags().put(RetentionJob.DELETED, clock.instant().toString());
+
+      assertThat(rssify.search().catchUp()).isTrue();
+      assertThat(rssify.search().status().entries()).isEqualTo(1);
     }
   }
 

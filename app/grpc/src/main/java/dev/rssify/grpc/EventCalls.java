@@ -77,7 +77,8 @@ final class EventCalls extends EventServiceGrpc.EventServiceImplBase {
             .collect(Collectors.toSet()),
         Set.copyOf(request.getTagsList()),
         true,
-        true);
+        true,
+        false);
   }
 
   private void send(long after, EventSelection selection, FlowControl<Event> flow) {

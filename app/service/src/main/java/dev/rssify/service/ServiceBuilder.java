@@ -30,6 +30,7 @@ import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
 import dev.rssify.service.config.WebhookSettings;
 import dev.rssify.service.config.WorkerSettings;
+import dev.rssify.service.mcp.IndexSearch;
 import dev.rssify.service.mcp.McpEngine;
 import dev.rssify.service.mcp.McpHandler;
 import dev.rssify.service.mcp.McpRoutes;
@@ -308,7 +309,7 @@ public final class ServiceBuilder {
         Version.current(),
         new McpEngine(
             engine.store(),
-            new ScanSearch(engine.store().entries()),
+            new IndexSearch(engine.search()::find, new ScanSearch(engine.store().entries())),
             name -> engine.explain(name, 5),
             request -> engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()));
   }

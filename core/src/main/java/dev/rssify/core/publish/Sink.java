@@ -18,4 +18,9 @@ public interface Sink {
    * the last flush to be delivered again.
    */
   default void flush() throws Exception {}
+
+  /** Whether it receives events only after their entries were compared with others. */
+  default boolean leavesOutCopies() {
+    return false;
+  }
 }

@@ -11,16 +11,37 @@ import org.jspecify.annotations.Nullable;
  *
  * @param feedIds only entries of these feeds; empty for all feeds
  * @param since only entries first seen then or later, whatever their date; null for all
+ * @param onePerCluster only the first entry of each cluster of copies among these feeds
  * @param after the end of the last page; null for the first page
  */
 public record EntryQuery(
-    Set<UUID> feedIds, @Nullable Instant since, Order order, @Nullable Position after, int limit) {
+    Set<UUID> feedIds,
+    @Nullable Instant since,
+    boolean onePerCluster,
+    Order order,
+    @Nullable Position after,
+    int limit) {
 
   public EntryQuery {
     feedIds = Set.copyOf(feedIds);
     if (limit < 1) {
       throw new IllegalArgumentException("a page has at least one entry, not " + limit);
     }
+  }
+
+  /** A listing of copies, too. */
+  public EntryQuery(
+      Set<UUID> feedIds,
+      @Nullable Instant since,
+      Order order,
+      @Nullable Position after,
+      int limit) {
+    this(feedIds, since, false, order, after, limit);
+  }
+
+  /** This listing, with or without copies. */
+  public EntryQuery onePerCluster(boolean one) {
+    return new EntryQuery(feedIds, since, one, order, after, limit);
   }
 
   /** The direction of a listing. */
@@ -51,6 +72,6 @@ public record EntryQuery(
 
   /** This listing from another position on. */
   public EntryQuery from(Position position) {
-    return new EntryQuery(feedIds, since, order, position, limit);
+    return new EntryQuery(feedIds, since, onePerCluster, order, position, limit);
   }
 }

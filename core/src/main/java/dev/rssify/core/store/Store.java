@@ -20,6 +20,7 @@ public record Store(
     Commits commits,
     Attempts attempts,
     DerivationStore derivations,
+    ClusterStore clusters,
     CursorStore cursors,
     StoreFlags flags,
     GateStore gates,

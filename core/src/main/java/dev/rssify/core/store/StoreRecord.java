@@ -1,5 +1,6 @@
 package dev.rssify.core.store;
 
+import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryVersion;
@@ -94,6 +95,9 @@ public sealed interface StoreRecord {
 
   /** A deferred task. */
   record OfTask(Task task) implements StoreRecord {}
+
+  /** A member of a cluster of copies; follows its entry. */
+  record OfCluster(ClusterMember member) implements StoreRecord {}
 
   /** A journal event. */
   record OfEvent(JournalEvent event) implements StoreRecord {}

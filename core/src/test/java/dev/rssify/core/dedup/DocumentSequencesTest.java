@@ -107,6 +107,8 @@ class DocumentSequencesTest {
             Payload.FeedRemoved _,
             Payload.FeedGone _,
             Payload.DerivationAdded _,
+            Payload.ClusterChanged _,
+            Payload.ContextUpdated _,
             Payload.QueryMatched _ ->
             throw new AssertionError("unexpected event of a document: " + payload);
       };

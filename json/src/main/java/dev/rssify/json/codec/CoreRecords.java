@@ -95,6 +95,7 @@ import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.StoreRecord;
 import dev.rssify.core.store.StoreSizes;
 import dev.rssify.core.store.memory.AttemptChange;
+import dev.rssify.core.store.memory.ClusterUpdate;
 import dev.rssify.core.store.memory.CursorChange;
 import dev.rssify.core.store.memory.DerivationChange;
 import dev.rssify.core.store.memory.FeedChange;
@@ -205,6 +206,7 @@ import io.avaje.jsonb.Json;
       StoreSizes.class,
       AttemptChange.class,
       CursorChange.class,
+      ClusterUpdate.class,
       DerivationChange.class,
       FeedChange.Added.class,
       FeedChange.Removed.class,
@@ -233,6 +235,9 @@ import io.avaje.jsonb.Json;
       Payload.FeedStale.class,
       Payload.GapDetected.class,
       Payload.HistoryRewritten.class,
+      Payload.ClusterChanged.class,
+      Payload.ClusterChanged.Merge.class,
+      Payload.ContextUpdated.class,
       Payload.QueryMatched.class,
       StandingQuery.class
     },
@@ -263,6 +268,8 @@ import io.avaje.jsonb.Json;
       @Json.SubType(type = Payload.GapDetected.class, name = "gap_detected"),
       @Json.SubType(type = Payload.HistoryRewritten.class, name = "history_rewritten"),
       @Json.SubType(type = Payload.NewEntry.class, name = "new_entry"),
+      @Json.SubType(type = Payload.ClusterChanged.class, name = "cluster_changed"),
+      @Json.SubType(type = Payload.ContextUpdated.class, name = "context_updated"),
       @Json.SubType(type = Payload.QueryMatched.class, name = "query_matched")
     })
 @Json.Import(
@@ -287,6 +294,7 @@ import io.avaje.jsonb.Json;
       @Json.SubType(type = StoreRecord.OfFlag.class, name = "flags"),
       @Json.SubType(type = StoreRecord.OfGate.class, name = "gates"),
       @Json.SubType(type = StoreRecord.OfTask.class, name = "tasks"),
+      @Json.SubType(type = StoreRecord.OfCluster.class, name = "clusters"),
       @Json.SubType(type = StoreRecord.OfJournal.class, name = "journal"),
       @Json.SubType(type = StoreRecord.OfEvent.class, name = "events")
     })

@@ -16,7 +16,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class OutwardFeedJson {
 
   private static final Set<String> FIELDS =
-      Set.of("name", "title", "tags", "feeds", "words", "size", "content");
+      Set.of("name", "title", "tags", "feeds", "words", "one_per_cluster", "size", "content");
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -53,6 +53,7 @@ public final class OutwardFeedJson {
         texts(fields, "tags"),
         texts(fields, "feeds"),
         texts(fields, "words"),
+        flag(fields, "one_per_cluster"),
         size.isNumber() ? size.intValue() : OutwardFeed.USUAL_SIZE,
         content == null ? OutwardFeed.Content.FULL : content(content),
         null,
@@ -66,6 +67,14 @@ public final class OutwardFeedJson {
     } catch (IllegalArgumentException e) {
       throw new IllegalArgumentException("'content' must be full or excerpt", e);
     }
+  }
+
+  private static boolean flag(JsonNode fields, String name) {
+    JsonNode field = fields.path(name);
+    require(
+        field.isMissingNode() || field.isNull() || field.isBoolean(),
+        "'" + name + "' must be true or false");
+    return field.asBoolean(false);
   }
 
   private static @Nullable String text(JsonNode fields, String name) {

@@ -2,6 +2,7 @@ package dev.rssify.json.stored;
 
 import dev.rssify.core.store.memory.AttemptChange;
 import dev.rssify.core.store.memory.Change;
+import dev.rssify.core.store.memory.ClusterUpdate;
 import dev.rssify.core.store.memory.CursorChange;
 import dev.rssify.core.store.memory.DerivationChange;
 import dev.rssify.core.store.memory.FeedChange;
@@ -41,6 +42,7 @@ public final class ChangeJson {
           Map.entry("task_updated", TaskChange.Updated.class),
           Map.entry("task_removed", TaskChange.Removed.class),
           Map.entry("derivation", DerivationChange.class),
+          Map.entry("clusters", ClusterUpdate.class),
           Map.entry("raw_added", RawChange.Added.class),
           Map.entry("raw_relocated", RawChange.Relocated.class),
           Map.entry("raw_forgotten", RawChange.Forgotten.class),

@@ -2,6 +2,7 @@ package dev.rssify.json.view;
 
 import static java.util.Objects.requireNonNull;
 
+import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.entry.ContentQuality;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryKeys;
@@ -17,12 +18,14 @@ import dev.rssify.core.model.parsed.GeoPoint;
 import dev.rssify.core.model.parsed.MediaItem;
 import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.model.parsed.Person;
+import dev.rssify.core.store.ClusterStore;
 import dev.rssify.core.text.Lazy;
 import dev.rssify.json.codec.RecordJson;
 import io.avaje.jsonb.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -184,7 +187,23 @@ public record EntryDocument(
     return new String(utf8(entry), StandardCharsets.UTF_8);
   }
 
-  /** The same, encoded. */
+  /** Entries as they are served, each with the id of its cluster if it has one. */
+  public static List<String> lines(List<Entry> entries, ClusterStore clusters) {
+    Map<String, ClusterMember> members = clusters.of(entries.stream().map(Entry::uid).toList());
+    return entries.stream()
+        .map(entry -> {
+          ClusterMember member = members.get(entry.uid());
+          return member == null ? line(entry) : RecordJson.joined(line(entry), clusterId(member));
+        })
+        .toList();
+  }
+
+  /** The field of an entry that names its cluster, as an object. */
+  public static String clusterId(ClusterMember member) {
+    return RecordJson.line(Map.of("cluster_id", member.clusterId()));
+  }
+
+  /** An entry as it is served, encoded. */
   public static byte[] utf8(Entry entry) {
     return served(RecordJson.utf8(of(entry)), entry.sightings());
   }

@@ -117,14 +117,17 @@ public record EventView(
 
   /** A new entry as a {@code MessageCreated} of its feed; empty for other events. */
   public static Optional<String> message(JournalEvent event) {
-    return event.payload() instanceof Payload.NewEntry
-        ? Optional.of(
-            RecordJson.joined(
-                RecordJson.line(
-                    new Message(
-                        "MessageCreated", event.eventId(), event.at(), "feed:" + event.feedId())),
-                RecordJson.field("message", payload(event.payload(), event.at()))))
-        : Optional.empty();
+    return switch (event.payload()) {
+      case Payload.NewEntry _ -> Optional.of(message("MessageCreated", "message", event));
+      case Payload.ContextUpdated _ -> Optional.of(message("ContextUpdated", "context", event));
+      default -> Optional.empty();
+    };
+  }
+
+  private static String message(String type, String field, JournalEvent event) {
+    return RecordJson.joined(
+        RecordJson.line(new Message(type, event.eventId(), event.at(), "feed:" + event.feedId())),
+        RecordJson.field(field, payload(event.payload(), event.at())));
   }
 
   /** The object that goes with an event of this time. */

@@ -84,20 +84,23 @@ public final class Reports {
       String content) {
 
     public static String line(Derivation derivation) {
+      return RecordJson.line(of(derivation));
+    }
+
+    public static DerivationView of(Derivation derivation) {
       String type = derivation.mediaType();
       boolean text = type.startsWith("text/") || type.contains("json");
       byte[] content = derivation.content().toBytes();
-      return RecordJson.line(
-          new DerivationView(
-              derivation.entryUid(),
-              derivation.kind(),
-              derivation.version(),
-              derivation.at(),
-              type,
-              text ? "utf-8" : "base64",
-              text
-                  ? new String(content, StandardCharsets.UTF_8)
-                  : Base64.getEncoder().encodeToString(content)));
+      return new DerivationView(
+          derivation.entryUid(),
+          derivation.kind(),
+          derivation.version(),
+          derivation.at(),
+          type,
+          text ? "utf-8" : "base64",
+          text
+              ? new String(content, StandardCharsets.UTF_8)
+              : Base64.getEncoder().encodeToString(content));
     }
   }
 

@@ -38,7 +38,8 @@ public record SinkRequest(
     @Nullable String template,
     boolean full,
     boolean initial,
-    boolean backfill) {
+    boolean backfill,
+    boolean onePerCluster) {
 
   private static final int MOST_TEMPLATE = 10_000;
 
@@ -104,7 +105,8 @@ public record SinkRequest(
                 Set.copyOf(orNone(feeds)),
                 Set.copyOf(orNone(tags)),
                 initial,
-                backfill))
+                backfill,
+                onePerCluster))
         .written(written, template, full);
   }
 

@@ -47,6 +47,7 @@ public record SinkView(
       boolean full,
       boolean initial,
       boolean backfill,
+      boolean onePerCluster,
       boolean paused) {
 
     public static Definition of(SinkDefinition sink) {
@@ -63,6 +64,7 @@ public record SinkView(
           sink.full(),
           events.initial(),
           events.backfill(),
+          events.onePerCluster(),
           sink.paused());
     }
   }

@@ -33,6 +33,7 @@ class DashboardTest {
           "problems",
           "entries",
           "search",
+          "queries",
           "hosts",
           "sinks",
           "outward",

@@ -46,6 +46,7 @@ class ScreenshotsTest {
           "problems",
           "entries",
           "search",
+          "queries",
           "hosts",
           "sinks",
           "outward",

@@ -45,6 +45,7 @@ final class Dashboard {
           "names.js",
           "problems.js",
           "entries.js",
+          "queries.js",
           "search.js",
           "entry.js",
           "hosts.js",

@@ -73,6 +73,8 @@ class DocumentedTroubleTest {
     reading("list_versions not_found", "/entries/" + NO_ENTRY + "/versions");
     reading("list_derivations not_found", "/entries/" + NO_ENTRY + "/derivations");
     reading("get_article not_found", "/entries/" + NO_ENTRY + "/article");
+    reading("get_cluster not_found", "/entries/" + NO_ENTRY + "/cluster");
+    reading("get_context not_found", "/feeds/x/context");
     REQUESTS.put(
         "add_derivation not_found",
         served -> send(served, "POST", "/entries/" + NO_ENTRY + "/derivations", "{}"));

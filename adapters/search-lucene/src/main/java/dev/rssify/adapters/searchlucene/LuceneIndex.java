@@ -16,22 +16,18 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
-import org.apache.lucene.document.LongField;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.QueryTimeoutImpl;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.search.BooleanClause.Occur;
-import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.Sort;
 import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.SortedNumericSortField;
-import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
@@ -39,7 +35,6 @@ import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
-import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -190,6 +185,11 @@ public final class LuceneIndex implements SearchIndex {
     }
   }
 
+  @Override
+  public List<String> uids(String after, int limit) {
+    return searchers.uids(after, limit);
+  }
+
   private UncheckedIOException failed(IOException failure) {
     damaged |=
         failure instanceof CorruptIndexException
@@ -231,7 +231,7 @@ public final class LuceneIndex implements SearchIndex {
   private Hits search(IndexSearcher searcher, Set<String> codes, SearchQuery query)
       throws IOException {
     searcher.setTimeout(new QueryTimeoutImpl(MAX_SEARCH_MILLIS));
-    Query found = filtered(query, new QueryFactory(languages, codes));
+    Query found = new QueryFactory(languages, codes).filtered(query);
     TopDocs top =
         query.order() == SearchQuery.Order.BEST_FIRST
             ? searcher.search(
@@ -251,25 +251,6 @@ public final class LuceneIndex implements SearchIndex {
       hits.add(new Hit(uid, Float.isNaN(doc.score) ? 0 : doc.score));
     }
     return new Hits(hits, top.totalHits.value());
-  }
-
-  private static Query filtered(SearchQuery query, QueryFactory factory) {
-    BooleanQuery.Builder all =
-        new BooleanQuery.Builder()
-            .add(factory.query(query.words(), QueryFactory.Mode.RANKED), Occur.MUST);
-    if (!query.feedIds().isEmpty()) {
-      all.add(
-          new TermInSetQuery(
-              EntryFields.FEED,
-              query.feedIds().stream().map(id -> new BytesRef(id.toString())).toList()),
-          Occur.FILTER);
-    }
-    if (query.since() != null || query.until() != null) {
-      long from = query.since() == null ? Long.MIN_VALUE : query.since().toEpochMilli();
-      long to = query.until() == null ? Long.MAX_VALUE : query.until().toEpochMilli() - 1;
-      all.add(LongField.newRangeQuery(EntryFields.TIME, from, to), Occur.FILTER);
-    }
-    return all.build();
   }
 
   @Override

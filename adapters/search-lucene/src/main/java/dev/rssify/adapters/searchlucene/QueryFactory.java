@@ -2,6 +2,7 @@ package dev.rssify.adapters.searchlucene;
 
 import dev.rssify.adapters.searchlucene.WordQuery.Part;
 import dev.rssify.adapters.searchlucene.WordQuery.Use;
+import dev.rssify.core.operations.search.SearchQuery;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.Locale;
 import java.util.Set;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.document.LongField;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -20,7 +22,9 @@ import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.SynonymQuery;
+import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.util.BytesRef;
 
 /**
  * Turns typed queries into Lucene's. A word is looked up by its stems in all languages of the
@@ -128,5 +132,24 @@ record QueryFactory(Languages languages, Set<String> codes) {
       throw new UncheckedIOException(e); // of a string: never
     }
     return terms;
+  }
+
+  /** The words of a search, among the entries of its feeds and time. */
+  Query filtered(SearchQuery query) {
+    BooleanQuery.Builder all =
+        new BooleanQuery.Builder().add(query(query.words(), Mode.RANKED), Occur.MUST);
+    if (!query.feedIds().isEmpty()) {
+      all.add(
+          new TermInSetQuery(
+              EntryFields.FEED,
+              query.feedIds().stream().map(id -> new BytesRef(id.toString())).toList()),
+          Occur.FILTER);
+    }
+    if (query.since() != null || query.until() != null) {
+      long from = query.since() == null ? Long.MIN_VALUE : query.since().toEpochMilli();
+      long to = query.until() == null ? Long.MAX_VALUE : query.until().toEpochMilli() - 1;
+      all.add(LongField.newRangeQuery(EntryFields.TIME, from, to), Occur.FILTER);
+    }
+    return all.build();
   }
 }

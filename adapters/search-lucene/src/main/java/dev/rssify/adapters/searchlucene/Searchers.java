@@ -3,13 +3,16 @@ package dev.rssify.adapters.searchlucene;
 import dev.rssify.core.operations.search.SearchIndex.Position;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.IndexSearcher;
@@ -64,6 +67,27 @@ final class Searchers implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** The uids after this one, in order. */
+  List<String> uids(String after, int limit) {
+    return with((searcher, _) -> {
+      List<String> found = new ArrayList<>();
+      Terms terms = MultiTerms.getTerms(searcher.getIndexReader(), EntryFields.UID);
+      if (terms == null) {
+        return found;
+      }
+      TermsEnum all = terms.iterator();
+      boolean there = all.seekCeil(new BytesRef(after)) != TermsEnum.SeekStatus.END;
+      while (there && found.size() < limit) {
+        String uid = all.term().utf8ToString();
+        if (!uid.equals(after)) {
+          found.add(uid);
+        }
+        there = all.next() != null;
+      }
+      return found;
+    });
   }
 
   /** The position of the last commit that this process can see. */

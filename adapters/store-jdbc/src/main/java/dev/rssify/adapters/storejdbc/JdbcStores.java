@@ -1,6 +1,7 @@
 package dev.rssify.adapters.storejdbc;
 
 import dev.rssify.adapters.storejdbc.ports.JdbcAttempts;
+import dev.rssify.adapters.storejdbc.ports.JdbcClusters;
 import dev.rssify.adapters.storejdbc.ports.JdbcContents;
 import dev.rssify.adapters.storejdbc.ports.JdbcCursors;
 import dev.rssify.adapters.storejdbc.ports.JdbcDerivations;
@@ -131,6 +132,7 @@ public final class JdbcStores {
                 : database.commit(batch.stream().map(CommitRows::of).toList()),
         new JdbcAttempts(database),
         new JdbcDerivations(database),
+        new JdbcClusters(database),
         new JdbcCursors(database),
         new JdbcFlags(database),
         new JdbcGates(database),

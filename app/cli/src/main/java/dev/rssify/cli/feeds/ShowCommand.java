@@ -5,7 +5,9 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.RecordText;
+import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryKeywords;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.operations.inspection.NamedEntries;
@@ -16,9 +18,12 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
+import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.CopyListView;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.service.config.ConfigException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -30,7 +35,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Show a feed or an entry in full",
       "",
-      "A feed with its status, subscriptions, schedule and newest entries; or an entry with its text.",
+      "A feed with its status, subscriptions, schedule and newest entries; or an entry with its keywords, copies and text.",
       "No network access.",
       "",
       "Exit status: 0 shown, 2 wrong usage, or there is none."
@@ -86,6 +91,15 @@ public final class ShowCommand extends StoreCommand {
     return OpenStores.feed(store, name);
   }
 
+  /** The links of the other entries of its cluster. */
+  private static List<String> copies(Entry entry, Store store) {
+    return CopyListView.of(store, entry.uid()).stream()
+        .flatMap(cluster -> cluster.entries().stream())
+        .filter(member -> !member.entryUid().equals(entry.uid()))
+        .map(member -> member.link() == null ? member.entryUid() : member.link())
+        .toList();
+  }
+
   private void show(Feed feed, Store store) {
     List<Subscription> subscriptions = store.subscriptions().of(feed.id());
     if (output().json()) {
@@ -99,11 +113,25 @@ public final class ShowCommand extends StoreCommand {
   }
 
   private void show(Entry entry, Store store) {
+    Optional<String> keywords =
+        new Derivations(store.derivations())
+            .newest(entry.uid(), EntryKeywords.KIND)
+            .map(found -> new String(found.content().toBytes(), StandardCharsets.UTF_8));
     if (output().json()) {
-      out().println(EntryDocument.line(entry));
+      out()
+          .println(
+              RecordJson.joined(
+                  EntryDocument.lines(List.of(entry), store.clusters()).getFirst(),
+                  keywords.map(json -> RecordJson.field("keywords", json)).orElse("{}")));
     } else {
       new RecordText(out(), output().width(), output().style())
-          .entry(entry, new FeedNames(store).of(entry.feedId()));
+          .entry(
+              entry,
+              new FeedNames(store).of(entry.feedId()),
+              copies(entry, store),
+              keywords
+                  .map(json -> RecordJson.read(EntryKeywords.class, json).keywords())
+                  .orElse(List.of()));
     }
   }
 }

@@ -25,6 +25,7 @@ import dev.rssify.service.config.ConfigException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -100,6 +101,11 @@ public final class EntriesCommand extends StoreCommand {
   @Option(names = "--article", description = "With --json: add the article behind each entry.")
   private boolean article;
 
+  @Option(
+      names = "--one-per-cluster",
+      description = "Of entries that are copies of each other, list only the first.")
+  private boolean onePerCluster;
+
   @Option(names = "--oldest", description = "List the oldest first.")
   private boolean oldest;
 
@@ -135,7 +141,14 @@ public final class EntriesCommand extends StoreCommand {
     Order order = oldest ? Order.OLDEST_FIRST : Order.NEWEST_FIRST;
     store
         .entries()
-        .all(new EntryQuery(of, from, order, null, period.isGiven() ? PAGE : Math.min(PAGE, limit)))
+        .all(
+            new EntryQuery(
+                of,
+                from,
+                onePerCluster,
+                order,
+                null,
+                period.isGiven() ? PAGE : Math.min(PAGE, limit)))
         .filter(entry -> span.holds(time(entry)))
         .limit(limit)
         .takeWhile(_ -> !out().checkError())
@@ -151,7 +164,7 @@ public final class EntriesCommand extends StoreCommand {
 
   /** The entry, with what was requested in addition. */
   private String json(Entry entry, Store store) {
-    String line = EntryDocument.line(entry);
+    String line = EntryDocument.lines(List.of(entry), store.clusters()).getFirst();
     if (html) {
       ParsedEntry published = entry.content().published();
       String content = published.content() == null ? published.summary() : published.content();

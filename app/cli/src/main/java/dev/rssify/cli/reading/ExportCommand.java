@@ -34,6 +34,7 @@ import picocli.CommandLine.Parameters;
       "  feeds     in the same formats, or as opml with tags as folders",
       "  fetches   the log of polls, as ndjson, json, csv or parquet",
       "  stats     the numbers of rssify stats, one per row, in the same formats",
+      "  derived   what was computed from entries, such as keywords, in the same formats",
       "  raw       responses as served, as .warc.gz, or uncompressed as .warc",
       "",
       "Works while the store is polled.",
@@ -56,6 +57,7 @@ public final class ExportCommand extends StoreCommand {
     FEEDS,
     FETCHES,
     STATS,
+    DERIVED,
     RAW
   }
 
@@ -112,6 +114,11 @@ public final class ExportCommand extends StoreCommand {
               + " starts with an apostrophe.")
   private boolean raw;
 
+  @Option(
+      names = "--one-per-cluster",
+      description = "Of entries that are copies of each other, write only the first.")
+  private boolean onePerCluster;
+
   @Mixin private Period period = new Period();
 
   public ExportCommand(CommandContext context) {
@@ -137,7 +144,7 @@ public final class ExportCommand extends StoreCommand {
     Instant to = span.to() == null ? now.plus(Duration.ofDays(1)) : span.to();
     Store store = storage.store();
     Exportable.Chosen chosen =
-        new Exportable.Chosen(FeedSelection.ids(store, feeds, tags), from, to, now);
+        new Exportable.Chosen(FeedSelection.ids(store, feeds, tags), from, to, onePerCluster, now);
     ExportRun run = new ExportRun(target(), raw, output());
     return subject == What.RAW
         ? run.warc(store, RawOperations.of(config, storage).responses(), chosen, context.out())

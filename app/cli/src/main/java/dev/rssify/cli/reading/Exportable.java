@@ -1,6 +1,7 @@
 package dev.rssify.cli.reading;
 
 import dev.rssify.adapters.exportparquet.Column;
+import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.NormalizedEntry;
 import dev.rssify.core.model.feed.Feed;
@@ -19,6 +20,7 @@ import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.json.view.FetchView;
+import dev.rssify.json.view.Reports.DerivationView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
@@ -44,15 +46,12 @@ public enum Exportable {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       Map<UUID, Optional<Feed>> feeds = new RecentFeeds();
-      store
-          .entries()
-          .all(
-              new EntryQuery(
-                  chosen.feedIds, chosen.since(), EntryQuery.Order.OLDEST_FIRST, null, PAGE))
-          .filter(entry -> entry.firstSeen().isBefore(chosen.until))
-          .forEach(entry ->
+      eachEntry(
+          store,
+          chosen,
+          entry ->
               taker.take(
-                  EntryDocument.line(entry),
+                  EntryDocument.lines(List.of(entry), store.clusters()).getFirst(),
                   cells(entry, feeds.computeIfAbsent(entry.feedId(), store.feeds()::feed))));
     }
 
@@ -168,6 +167,32 @@ public enum Exportable {
                   RecordJson.line(figure),
                   List.of(figure.measure(), text(figure.name()), text(figure.value()))));
     }
+  },
+
+  DERIVED("entry_uid,feed_id,kind,version,at:moment,media_type,content") {
+    @Override
+    void each(Store store, Chosen chosen, Taker taker) {
+      eachEntry(
+          store,
+          chosen,
+          entry ->
+              store
+                  .derivations()
+                  .of(entry.uid())
+                  .forEach(
+                      derived -> taker.take(DerivationView.line(derived), cells(entry, derived))));
+    }
+
+    private static List<String> cells(Entry entry, Derivation derived) {
+      return List.of(
+          entry.uid(),
+          entry.feedId().toString(),
+          derived.kind(),
+          derived.version(),
+          text(derived.at()),
+          derived.mediaType(),
+          DerivationView.of(derived).content());
+    }
   };
 
   /** The longest period of statistics, and the number of sources, hosts and errors in them. */
@@ -205,9 +230,11 @@ public enum Exportable {
    * The selection of records.
    *
    * @param feedIds only these feeds; empty for all
+   * @param onePerCluster of entries that are copies of each other, only the first
    * @param now the time that statistics refer to
    */
-  public record Chosen(Set<UUID> feedIds, Instant from, Instant until, Instant now) {
+  public record Chosen(
+      Set<UUID> feedIds, Instant from, Instant until, boolean onePerCluster, Instant now) {
     /** The start; null for all, which a store can list without sorting. */
     @Nullable Instant since() {
       return from.equals(Instant.EPOCH) ? null : from;
@@ -224,6 +251,21 @@ public enum Exportable {
 
   /** Passes the records to the taker; at most one page is in memory. */
   abstract void each(Store store, Chosen chosen, Taker taker);
+
+  static void eachEntry(Store store, Chosen chosen, Consumer<Entry> taker) {
+    store
+        .entries()
+        .all(
+            new EntryQuery(
+                chosen.feedIds,
+                chosen.since(),
+                chosen.onePerCluster,
+                EntryQuery.Order.OLDEST_FIRST,
+                null,
+                PAGE))
+        .filter(entry -> entry.firstSeen().isBefore(chosen.until))
+        .forEach(taker);
+  }
 
   static void eachFeed(Store store, Chosen chosen, Consumer<Feed> taker) {
     store

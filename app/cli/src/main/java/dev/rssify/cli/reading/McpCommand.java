@@ -3,12 +3,15 @@ package dev.rssify.cli.reading;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.OfflineOperations;
+import dev.rssify.embed.Search;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.Version;
+import dev.rssify.service.mcp.IndexSearch;
 import dev.rssify.service.mcp.McpEngine;
 import dev.rssify.service.mcp.McpHandler;
 import dev.rssify.service.mcp.McpLines;
@@ -51,15 +54,18 @@ public final class McpCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) throws IOException {
     Explain explain = OfflineOperations.explain(config, storage);
     Registry registry = OfflineOperations.registry(config, storage);
-    McpHandler handler =
-        new McpHandler(
-            Version.current(),
-            new McpEngine(
-                storage.store(),
-                new ScanSearch(storage.store().entries()),
-                name -> explain.explain(name, 5),
-                request -> registry.register(List.of(request), Registry.First.AT_ONCE).getFirst()));
-    new McpLines(handler, allowWrites).serve(System.in, context.out());
+    try (Search search = Search.of(storage, EngineListener.NONE)) {
+      McpHandler handler =
+          new McpHandler(
+              Version.current(),
+              new McpEngine(
+                  storage.store(),
+                  new IndexSearch(search::find, new ScanSearch(storage.store().entries())),
+                  name -> explain.explain(name, 5),
+                  request ->
+                      registry.register(List.of(request), Registry.First.AT_ONCE).getFirst()));
+      new McpLines(handler, allowWrites).serve(System.in, context.out());
+    }
     return ExitCode.OK;
   }
 }

@@ -89,6 +89,11 @@ public final class OutCommand extends StoreCommand {
       description = "Entries of a document, up to 500. Default: 50.")
   private int size = OutwardFeed.USUAL_SIZE;
 
+  @Option(
+      names = "--one-per-cluster",
+      description = "Of entries that are copies of each other, only the first.")
+  private boolean onePerCluster;
+
   @Option(names = "--content", paramLabel = "HOW", description = "full or excerpt. Default: full.")
   private String content = "full";
 
@@ -157,6 +162,7 @@ public final class OutCommand extends StoreCommand {
                   tags,
                   feeds,
                   words,
+                  onePerCluster,
                   size,
                   OutwardFeedJson.content(content),
                   null,

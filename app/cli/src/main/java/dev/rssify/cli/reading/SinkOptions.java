@@ -73,6 +73,11 @@ final class SinkOptions {
   @Option(names = "--backfill", description = "Send entries of a feed's history too.")
   private boolean backfill;
 
+  @Option(
+      names = "--one-per-cluster",
+      description = "Of entries that are copies of each other, send only the first.")
+  private boolean onePerCluster;
+
   boolean hasCommand() {
     return command != null;
   }
@@ -88,7 +93,8 @@ final class SinkOptions {
         || full
         || secret != null
         || initial
-        || backfill;
+        || backfill
+        || onePerCluster;
   }
 
   /** What is to be added. */
@@ -110,6 +116,7 @@ final class SinkOptions {
         template,
         full,
         initial,
-        backfill);
+        backfill,
+        onePerCluster);
   }
 }

@@ -53,7 +53,9 @@ public final class EventText {
           Payload.FeedMoved _,
           Payload.FeedChanged _,
           Payload.FeedRemoved _,
-          Payload.DerivationAdded _ ->
+          Payload.DerivationAdded _,
+          Payload.ClusterChanged _,
+          Payload.ContextUpdated _ ->
           Color.WARNING;
     };
   }
@@ -85,6 +87,15 @@ public final class EventText {
       case Payload.FeedRemoved(String url) -> "removed  " + url(url);
       case Payload.FeedGone(String url) -> "gone  " + url(url);
       case Payload.DerivationAdded added -> "derived  " + added.kind() + " of " + added.entryUid();
+      case Payload.ClusterChanged changed ->
+          "copy  "
+              + changed.entryUid()
+              + " of "
+              + changed.merges().getFirst().matchUid()
+              + " ("
+              + changed.merges().getFirst().reason()
+              + ")";
+      case Payload.ContextUpdated updated -> "context  " + Printable.line(updated.summaryShort());
       case Payload.QueryMatched matched ->
           "matched  " + matched.query() + ": " + Printable.line(matched.passage());
     };

@@ -1,6 +1,7 @@
 package dev.rssify.cli.render;
 
 import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryKeywords;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedHealth.LastError;
 import dev.rssify.core.model.feed.FeedPause;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
 public record RecordText(PrintWriter out, int width, Style style) {
 
   private static final int LABEL = 14;
+  private static final int SHOWN_KEYWORDS = 10;
+  private static final int SHOWN_COPIES = 10;
 
   /** The longest line of a text that is comfortable to read. */
   private static final int LONGEST_LINE = 100;
@@ -87,8 +90,11 @@ public record RecordText(PrintWriter out, int width, Style style) {
    * Prints an entry with its text.
    *
    * @param feed the name of its feed
+   * @param copies links of entries with the same text
+   * @param keywords best first
    */
-  public void entry(Entry entry, String feed) {
+  public void entry(
+      Entry entry, String feed, List<String> copies, List<EntryKeywords.Keyword> keywords) {
     ParsedEntry published = entry.content().published();
     title(Objects.requireNonNullElse(published.title(), "(no title)"));
     field("feed", feed);
@@ -104,6 +110,13 @@ public record RecordText(PrintWriter out, int width, Style style) {
             .collect(Collectors.joining(", ")));
     field("categories", String.join(", ", published.categories()));
     published.enclosures().forEach(enclosure -> field("enclosure", enclosure.url()));
+    field(
+        "keywords",
+        keywords.stream()
+            .limit(SHOWN_KEYWORDS)
+            .map(EntryKeywords.Keyword::term)
+            .collect(Collectors.joining(", ")));
+    copies.stream().limit(SHOWN_COPIES).forEach(link -> field("copy", link));
     field("uid", entry.uid());
     String text = entry.content().text();
     if (!text.isBlank()) {

@@ -19,6 +19,7 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Search;
 import dev.rssify.embed.Storage;
+import dev.rssify.embed.derive.LanguageModel;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.Settings;
 import java.io.IOException;
@@ -194,6 +195,7 @@ final class Diagnostics {
       storage.disks().forEach(this::disk);
       clock(store);
       searchIndex(storage);
+      contexts(storage.store());
     } catch (IllegalArgumentException e) {
       bad("store", name, String.valueOf(e.getMessage()));
       return;
@@ -254,6 +256,14 @@ final class Diagnostics {
     } catch (UncheckedIOException e) {
       bad("search", String.valueOf(e.getMessage()), "stop serve, then: rssify index --rebuild");
     }
+  }
+
+  private void contexts(Store store) {
+    store
+        .flags()
+        .flag(LanguageModel.ERROR)
+        .ifPresent(why ->
+            warn("contexts", "without the language model: " + why, "check contexts.llm_url"));
   }
 
   /** A wrong clock delays polls for ever, or makes them too early. */

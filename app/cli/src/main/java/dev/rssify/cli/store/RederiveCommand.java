@@ -27,7 +27,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "rederive",
     description = {
-      "Compute articles again from stored pages",
+      "Compute articles or keywords again from stored data",
       "",
       "Adds the current version to entries that do not have it, such as after an update of the",
       "extractor or a change of a feed's selectors. Older versions stay. No network access.",
@@ -35,7 +35,12 @@ import picocli.CommandLine.Option;
       "",
       "Exit status: 0 done, 2 wrong usage."
     },
-    footer = {"", "Example:", "  rssify rederive --kind article --since 2026-11-01"})
+    footer = {
+      "",
+      "Examples:",
+      "  rssify rederive --kind article --since 2026-11-01",
+      "  rssify rederive --kind keywords --tag news"
+    })
 public final class RederiveCommand extends StoreCommand {
 
   private static final int SHOWN_EVERY = 100;
@@ -46,7 +51,7 @@ public final class RederiveCommand extends StoreCommand {
       names = "--kind",
       paramLabel = "KIND",
       required = true,
-      description = "What to compute: article.")
+      description = "What to compute: article or keywords.")
   private String kind = "";
 
   @Option(
@@ -98,7 +103,7 @@ public final class RederiveCommand extends StoreCommand {
         + report.current()
         + " current, "
         + report.missing()
-        + " without a stored page, "
+        + " without stored input, "
         + report.failed()
         + " failed";
   }

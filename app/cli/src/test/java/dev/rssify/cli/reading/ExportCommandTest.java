@@ -34,8 +34,8 @@ class ExportCommandTest {
 
   @Test
   void an_export_of_everything_is_not_sorted_by_time() {
-    assertThat(new Exportable.Chosen(Set.of(), Instant.EPOCH, NOW, NOW).since()).isNull();
-    assertThat(new Exportable.Chosen(Set.of(), NOW, NOW, NOW).since()).isEqualTo(NOW);
+    assertThat(new Exportable.Chosen(Set.of(), Instant.EPOCH, NOW, false, NOW).since()).isNull();
+    assertThat(new Exportable.Chosen(Set.of(), NOW, NOW, false, NOW).since()).isEqualTo(NOW);
   }
 
   @Test

@@ -71,7 +71,8 @@ final class WorkersScene implements AutoCloseable {
             defaults.rawRetention(),
             defaults.articles(),
             defaults.push(),
-            defaults.backfill());
+            defaults.backfill(),
+            defaults.analysis());
   }
 
   /** One server for all tests of this process; it ends with it. */

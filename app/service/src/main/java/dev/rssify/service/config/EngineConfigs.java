@@ -61,7 +61,8 @@ public final class EngineConfigs {
           RetentionSettings.readRaw(settings),
           ArticleSettings.read(settings),
           PushSettings.read(settings),
-          PushSettings.readBackfill(settings));
+          PushSettings.readBackfill(settings),
+          AnalysisSettings.read(settings));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

@@ -62,6 +62,13 @@ public final class OutwardSettings {
           "",
           "words that an entry must have in its title or text, all of them");
 
+  private static final Setting<Boolean> ONE_PER_CLUSTER =
+      Setting.of(
+          "out.NAME.one_per_cluster",
+          ValueType.FLAG,
+          "false",
+          "whether only the first of entries that are copies of each other is published");
+
   private static final Setting<Integer> SIZE =
       Setting.of(
           "out.NAME.size",
@@ -84,7 +91,8 @@ public final class OutwardSettings {
           "reference to the token for its URL, where serve.read_token is set");
 
   static final SettingGroup GROUP =
-      new SettingGroup("out", List.of(TITLE, TAGS, FEEDS, WORDS, SIZE, CONTENT, TOKEN));
+      new SettingGroup(
+          "out", List.of(TITLE, TAGS, FEEDS, WORDS, ONE_PER_CLUSTER, SIZE, CONTENT, TOKEN));
 
   private OutwardSettings() {}
 
@@ -147,6 +155,7 @@ public final class OutwardSettings {
               settings.get(SettingGroup.of(TAGS, name)),
               settings.get(SettingGroup.of(FEEDS, name)),
               settings.get(SettingGroup.of(WORDS, name)),
+              settings.get(SettingGroup.of(ONE_PER_CLUSTER, name)),
               settings.get(SettingGroup.of(SIZE, name)),
               settings.get(SettingGroup.of(CONTENT, name)),
               null,

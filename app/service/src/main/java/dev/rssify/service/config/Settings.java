@@ -163,6 +163,7 @@ public final class Settings {
               List.of(CONTACT, FETCH_TIMEOUT, MAX_BODY_BYTES, MAX_REDIRECTS, ALLOWED_RANGES),
               FetchSettings.ALL,
               ArticleSettings.ALL,
+              AnalysisSettings.ALL,
               List.of(MAX_DEPTH, MAX_ENTRIES),
               ScheduleSettings.ALL,
               List.of(

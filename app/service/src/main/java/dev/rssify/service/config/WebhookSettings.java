@@ -115,7 +115,8 @@ public final class WebhookSettings {
                   Set.of(),
                   Set.of(),
                   settings.get(SettingGroup.of(INITIAL, name)),
-                  settings.get(SettingGroup.of(BACKFILL, name))))
+                  settings.get(SettingGroup.of(BACKFILL, name)),
+                  false))
           .written(settings.get(SettingGroup.of(FORMAT, name)), null, false)
           .limited(
               settings.get(SettingGroup.of(ATTEMPTS, name)),

@@ -16,14 +16,14 @@ public interface EntrySearch {
   /**
    * What to find.
    *
-   * @param words all of them occur in the title or text of a match
+   * @param words as in a search
    * @param feeds only entries of these; empty for all
-   * @param since only entries first seen then or later; null for all
+   * @param since only entries of that time or later; null for all
    */
   record Query(List<String> words, Set<UUID> feeds, @Nullable Instant since, int limit) {}
 
   /**
-   * What was found, newest first.
+   * What was found.
    *
    * @param complete whether all entries were searched; otherwise only the newest ones
    */

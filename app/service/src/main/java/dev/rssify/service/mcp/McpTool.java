@@ -12,7 +12,8 @@ import tools.jackson.databind.node.ObjectNode;
 @SuppressWarnings("ImmutableEnumChecker") // the maps are never changed
 enum McpTool {
   SEARCH_ENTRIES(
-      "Find entries of feeds by words in title or text, newest first. Without words: the newest.",
+      "Find entries of feeds by their words, best first; \"phrases\", -excluded and title:word work."
+          + " Without words: the newest.",
       false,
       fields("words", "string", "feed", "string", "since", "time", "limit", "integer"),
       Set.of()),
@@ -26,6 +27,11 @@ enum McpTool {
       false,
       fields("tag", "string", "after", "string", "limit", "integer"),
       Set.of()),
+  FEED_CONTEXT(
+      "What a feed is about at present: a summary and keywords of its recent entries.",
+      false,
+      fields("feed", "string"),
+      Set.of("feed")),
   EXPLAIN_FEED(
       "Explain when a feed was and will be polled, why, and its last errors.",
       false,

@@ -9,6 +9,7 @@ import dev.rssify.core.model.feed.SubscriptionProblem;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalRead;
+import dev.rssify.core.operations.contexts.FeedContexts;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.view.EventView;
@@ -77,6 +78,7 @@ final class McpTools {
       case SEARCH_ENTRIES -> search(in);
       case READ_ENTRY -> readEntry(in);
       case LIST_FEEDS -> listFeeds(in);
+      case FEED_CONTEXT -> context(in);
       case EXPLAIN_FEED -> explain(in);
       case CHANGES_SINCE -> changes(in);
       case SUBSCRIBE -> subscribe(in);
@@ -196,6 +198,18 @@ final class McpTools {
     } catch (IllegalArgumentException e) {
       throw new InvalidParams("'after' must be next_after of the last call");
     }
+  }
+
+  private ObjectNode context(McpArguments in) {
+    String name = in.required("feed");
+    Optional<Feed> feed = finder.find(name);
+    if (feed.isEmpty()) {
+      return failed("there is no feed " + name);
+    }
+    return new FeedContexts(store)
+        .current(feed.get().id())
+        .map(body -> done((ObjectNode) McpHandler.MAPPER.readTree(body.toBytes())))
+        .orElseGet(() -> failed("this feed has no context; the operator can set contexts.enabled"));
   }
 
   private ObjectNode explain(McpArguments in) {

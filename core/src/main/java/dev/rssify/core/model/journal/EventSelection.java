@@ -14,13 +14,19 @@ import org.jspecify.annotations.Nullable;
  * @param tags at least one of which a subscription to the feed has; empty for all
  * @param initial whether entries of a feed's first document are included
  * @param backfill whether entries of a feed's history are included
+ * @param onePerCluster whether an entry whose text another selected feed had before is left out
  */
 public record EventSelection(
-    Set<String> types, Set<UUID> feeds, Set<String> tags, boolean initial, boolean backfill) {
+    Set<String> types,
+    Set<UUID> feeds,
+    Set<String> tags,
+    boolean initial,
+    boolean backfill,
+    boolean onePerCluster) {
 
   /** Everything that happens from now on. */
   public static final EventSelection ALL =
-      new EventSelection(Set.of(), Set.of(), Set.of(), false, false);
+      new EventSelection(Set.of(), Set.of(), Set.of(), false, false, false);
 
   public EventSelection {
     types = Set.copyOf(types);

@@ -34,6 +34,8 @@ public record JournalEvent(
           "feed_stale",
           "feed_recovered",
           "derivation_added",
+          "cluster_changed",
+          "context_updated",
           "query_matched");
 
   /** The stable name of this event type, such as {@code new_entry}. */
@@ -66,6 +68,8 @@ public record JournalEvent(
         case FeedRecovered _ -> "feed_recovered";
         case FeedGone _ -> "feed_gone";
         case DerivationAdded _ -> "derivation_added";
+        case ClusterChanged _ -> "cluster_changed";
+        case ContextUpdated _ -> "context_updated";
         case QueryMatched _ -> "query_matched";
       };
     }
@@ -140,6 +144,54 @@ public record JournalEvent(
 
     /** A derivation of an entry was added. */
     record DerivationAdded(String entryUid, String kind, String version) implements Payload {}
+
+    /**
+     * An entry is a copy of others: it joined their cluster, or connected several clusters.
+     *
+     * @param clusterId the cluster that it is in now
+     * @param representative the first entry of that cluster
+     * @param merges the clusters that are one now, each with what connected it
+     */
+    record ClusterChanged(
+        String entryUid, String clusterId, String representative, List<Merge> merges)
+        implements Payload {
+
+      public ClusterChanged {
+        merges = List.copyOf(merges);
+      }
+
+      /**
+       * Why a cluster has the entry now.
+       *
+       * @param matchUid the entry of the cluster that is most similar
+       * @param reason exact_copy, near_copy or excerpt
+       * @param similarity the share of the shorter text that the longer one contains
+       */
+      public record Merge(String clusterId, String matchUid, String reason, double similarity) {}
+    }
+
+    /**
+     * What a feed is about has changed.
+     *
+     * @param key {@code feed:} and the id of the feed
+     * @param keywords best first
+     * @param entries the number of entries it was computed from
+     * @param method how the summaries were made, such as {@code extractive}
+     */
+    record ContextUpdated(
+        String key,
+        String version,
+        String summaryShort,
+        String summaryLong,
+        List<String> keywords,
+        int entries,
+        String method)
+        implements Payload {
+
+      public ContextUpdated {
+        keywords = List.copyOf(keywords);
+      }
+    }
 
     /**
      * An entry matches a standing query; emitted once for an entry and a version of a query.

@@ -82,7 +82,9 @@ public record OutwardEntries(Store store) {
     }
     WordFilter filter = new WordFilter(outward.words());
     int limit = filter.isEmpty() ? outward.size() : PAGE;
-    EntryQuery query = new EntryQuery(feeds, null, Order.LAST_ARRIVED_FIRST, before, limit);
+    EntryQuery query =
+        new EntryQuery(
+            feeds, null, outward.onePerCluster(), Order.LAST_ARRIVED_FIRST, before, limit);
     List<Entry> entries = new ArrayList<>();
     int scanned = 0;
     while (true) {

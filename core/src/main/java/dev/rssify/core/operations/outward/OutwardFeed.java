@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param tags only entries of feeds that have one of these tags, or are in {@code feeds}
  * @param feeds ids or URLs of feeds; all feeds when both lists are empty
  * @param words only entries with all of these words in title or text, in any case
+ * @param onePerCluster of entries that are copies of each other, only the first
  * @param size the number of entries of a document
  * @param content how much of an entry is written
  * @param tokenHash SHA-256 of the token that readers send in the URL; null when it was revoked
@@ -31,6 +32,7 @@ public record OutwardFeed(
     List<String> tags,
     List<String> feeds,
     List<String> words,
+    boolean onePerCluster,
     int size,
     Content content,
     @Nullable String tokenHash,
@@ -103,6 +105,7 @@ public record OutwardFeed(
         tags,
         feeds,
         words,
+        onePerCluster,
         size,
         content,
         token == null ? null : hash(token),

@@ -134,6 +134,26 @@ public final class JournalIndexer {
     }
   }
 
+  /** Deletes what is no longer in the store, such as entries that expired; returns how many. */
+  public int sweep() {
+    int deleted = 0;
+    List<String> page = index.uids("", BATCH);
+    while (!page.isEmpty() && !stopped.getAsBoolean()) {
+      Set<String> gone = new HashSet<>(page);
+      store.entries().entries(page).values().forEach(entry -> gone.remove(entry.uid()));
+      if (!gone.isEmpty()) {
+        index.change(Update.deleting(gone));
+        deleted += gone.size();
+      }
+      page = index.uids(page.getLast(), BATCH);
+    }
+    Position position = index.state().position();
+    if (deleted > 0 && position != null) {
+      index.commit(position);
+    }
+    return deleted;
+  }
+
   private Update update(List<JournalEvent> events) {
     Set<String> uids = new HashSet<>();
     Set<String> deleted = new HashSet<>();

@@ -89,6 +89,13 @@ public interface SearchIndex extends AutoCloseable {
 
   Hits search(SearchQuery query);
 
+  /**
+   * The uids of the index in order, up to a limit; some may be deleted already.
+   *
+   * @param after the last one of the page before; empty for the first page
+   */
+  List<String> uids(String after, int limit);
+
   /** What a query matches in a title or text. */
   Passages passages(String words, Entry entry);
 

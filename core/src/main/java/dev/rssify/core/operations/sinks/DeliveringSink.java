@@ -72,6 +72,11 @@ public final class DeliveringSink implements PipelinedSink {
   }
 
   @Override
+  public boolean leavesOutCopies() {
+    return definition.events().onePerCluster();
+  }
+
+  @Override
   public int inFlightLimit() {
     return alone > 0 ? 1 : receiver.inFlightLimit();
   }

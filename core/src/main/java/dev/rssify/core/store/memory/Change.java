@@ -7,6 +7,7 @@ package dev.rssify.core.store.memory;
  */
 public sealed interface Change<T>
     permits AttemptChange,
+        ClusterUpdate,
         CursorChange,
         DerivationChange,
         FeedChange,

@@ -45,6 +45,12 @@ public sealed interface FeedChange extends Change<Boolean> {
             Entry entry = tables.entries.byUid.get(uid);
             return entry != null && entry.feedId().equals(feedId);
           });
+      List.copyOf(tables.clusters.byUid.keySet()).stream()
+          .filter(uid -> {
+            Entry entry = tables.entries.byUid.get(uid);
+            return entry != null && entry.feedId().equals(feedId);
+          })
+          .forEach(tables.clusters::remove);
       tables.entries.removeFeed(feedId);
       tables.removeUrls(feedId);
       tables.windows.remove(feedId);

@@ -1,5 +1,6 @@
 package dev.rssify.core.store.memory;
 
+import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryVersion;
 import dev.rssify.core.model.entry.IdentityKey;
@@ -92,6 +93,7 @@ record MemoryEntries(Memory memory) implements EntryStore {
               .stream()
                   .map(position -> tables.entries.byUid.get(position.uid()))
                   .filter(entry -> matches(query, entry))
+                  .filter(entry -> !query.onePerCluster() || isFirst(tables, query, entry))
                   .limit(query.limit() + 1L)
                   .map(entry -> current(tables, entry))
                   .toList();
@@ -102,6 +104,19 @@ record MemoryEntries(Memory memory) implements EntryStore {
   private static boolean matches(EntryQuery query, Entry entry) {
     return (query.feedIds().isEmpty() || query.feedIds().contains(entry.feedId()))
         && (query.since() == null || !entry.firstSeen().isBefore(query.since()));
+  }
+
+  /** Whether no other listed feed had the same text before. */
+  private static boolean isFirst(Tables tables, EntryQuery query, Entry entry) {
+    ClusterMember own = tables.clusters.byUid.get(entry.uid());
+    NavigableSet<ClusterMember> members =
+        own == null ? null : tables.clusters.byCluster.get(own.clusterId());
+    return members == null
+        || members.headSet(own, false).stream()
+            .map(member -> tables.entries.byUid.get(member.entryUid()))
+            .noneMatch(other ->
+                other != null
+                    && (query.feedIds().isEmpty() || query.feedIds().contains(other.feedId())));
   }
 
   @Override

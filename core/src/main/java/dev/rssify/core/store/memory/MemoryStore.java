@@ -46,6 +46,7 @@ public final class MemoryStore {
         batch -> memory.change(batch.stream().map(PollChange::new).toList()),
         attempts(memory),
         new MemoryDerivations(memory),
+        new MemoryClusters(memory),
         new MemoryCursors(memory),
         new MemoryFlags(memory),
         new MemoryGates(memory),

@@ -50,6 +50,7 @@ public record RetentionChange(RetentionPolicy policy, Instant now, int limit)
     dead.forEach(entry -> {
       tables.entries.bury(entry);
       tables.derivations.remove(entry.uid());
+      var _ = tables.clusters.remove(entry.uid());
     });
     return dead.size();
   }

@@ -37,6 +37,7 @@ public final class TableRecords {
                     tables.entries.tombstones.getOrDefault(feed.id(), Set.of()))));
     tables.subscriptions.byId.values().forEach(s -> sink.accept(new StoreRecord.OfSubscription(s)));
     readEntries(tables, sink);
+    tables.clusters.byUid.values().forEach(m -> sink.accept(new StoreRecord.OfCluster(m)));
     readFetches(tables, sink);
     tables.attempts.values().forEach(attempt -> sink.accept(new StoreRecord.OfAttempt(attempt)));
     tables.cursors.forEach((name, seq) -> sink.accept(new StoreRecord.OfCursor(name, seq)));
@@ -114,6 +115,7 @@ public final class TableRecords {
       case StoreRecord.OfFlag(String name, String value) -> tables.flags.put(name, value);
       case StoreRecord.OfGate(var gate) -> tables.gates.put(gate.groupId(), gate);
       case StoreRecord.OfTask(var task) -> tables.tasks.put(task.id(), task);
+      case StoreRecord.OfCluster(var member) -> tables.clusters.put(member);
       case StoreRecord.OfJournal(long horizon, long _) -> tables.horizon = horizon;
       case StoreRecord.OfEvent(var event) -> tables.journal.add(event);
     }

@@ -48,6 +48,7 @@ public final class Tables {
   final Map<UUID, RawFetch> raws = new LinkedHashMap<>();
   final Map<UUID, Attempt> attempts = new LinkedHashMap<>();
   final Map<String, List<Derivation>> derivations = new HashMap<>();
+  final ClusterTable clusters = new ClusterTable();
   final Map<String, Long> cursors = new TreeMap<>();
   final Map<String, String> flags = new TreeMap<>();
   final Map<String, HostGate> gates = new TreeMap<>();
@@ -80,8 +81,9 @@ public final class Tables {
     return horizon + journal.size();
   }
 
-  /** Moves the derivations of one entry to another, after its own. */
+  /** Moves the derivations of one entry to another, after its own; its cluster loses it. */
   void mergeDerivations(EntryMerge merge) {
+    var _ = clusters.remove(merge.merged());
     List<Derivation> moved = derivations.remove(merge.merged());
     if (moved == null) {
       return;

@@ -121,6 +121,8 @@ final class DemoFigures {
           Payload.FeedRemoved _,
           Payload.FeedGone _,
           Payload.DerivationAdded _,
+          Payload.ClusterChanged _,
+          Payload.ContextUpdated _,
           Payload.QueryMatched _ -> {}
     }
   }

@@ -19,6 +19,7 @@ public abstract class StoreContract
         FetchLogContract,
         RawIndexContract,
         AttemptContract,
+        ClusterContract,
         DerivationContract,
         CursorContract,
         GateContract,

@@ -12,7 +12,10 @@ import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
+import dev.rssify.core.operations.contexts.FeedContexts;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.Store;
+import dev.rssify.json.view.CopyListView;
 import dev.rssify.json.view.EnrichmentView;
 import dev.rssify.json.view.NewDerivation;
 import dev.rssify.json.view.Reports;
@@ -20,6 +23,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Function;
 
 /** What is computed from entries: articles and other derivations, and the queue that does it. */
@@ -37,6 +41,12 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
                     "The article; its status is the reason when there is no text.", "Article"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call -> withEntry(call, this::article)),
+        Route.get(
+                "/entries/{uid}/cluster", "get_cluster", "The entries that are copies of an entry.")
+            .takes(EntryRoutes.UID)
+            .responses(Reply.json("The cluster, its representative first.", "Cluster"))
+            .fails(ErrorCode.NOT_FOUND)
+            .by(call -> withEntry(call, this::cluster)),
         Route.get("/entries/{uid}/derivations", "list_derivations", "What was computed from it.")
             .takes(EntryRoutes.UID)
             .responses(Reply.json("In the order they were added.", "DerivationList"))
@@ -51,6 +61,12 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
             .responses(new Reply(201, "It is stored.", RouteResult.JSON, "Derivation"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
             .by(call -> withEntry(call, entry -> add(call, entry))),
+        Route.get("/feeds/{id}/context", "get_context", "What a feed is about at present.")
+            .takes(FeedRoutes.ID)
+            .responses(Reply.json("Summaries and keywords of its recent entries.", "Context"))
+            .fails(ErrorCode.NOT_FOUND)
+            .by(call ->
+                FeedRoutes.withFeed(new FeedFinder(store()), call, feed -> context(feed.id()))),
         Route.get("/enrichment", "get_enrichment", "The queue that computes derivations.")
             .responses(Reply.json("Its state.", "Enrichment"))
             .by(_ -> RouteResult.json(EnrichmentView.line(engine.enrichment()))));
@@ -73,6 +89,27 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
                 ErrorCode.NOT_FOUND,
                 "this entry has no article; set articles.mode, or wait until its page is fetched",
                 "uid"));
+  }
+
+  private RouteResult cluster(Entry entry) {
+    return CopyListView.of(store(), entry.uid())
+        .<RouteResult>map(view -> RouteResult.json(view.line()))
+        .orElseGet(() ->
+            RouteResult.problem(
+                ErrorCode.NOT_FOUND,
+                "this entry has no cluster; set clusters.enabled, or wait until it is compared",
+                "uid"));
+  }
+
+  private RouteResult context(UUID feedId) {
+    return new FeedContexts(store())
+        .current(feedId)
+        .<RouteResult>map(body -> RouteResult.json(body.toBytes()))
+        .orElseGet(() ->
+            RouteResult.problem(
+                ErrorCode.NOT_FOUND,
+                "this feed has no context; set contexts.enabled, or wait for its next entry",
+                "id"));
   }
 
   private RouteResult list(Entry entry) {

@@ -13,6 +13,7 @@ import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.enrich.Derivations;
+import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
@@ -60,6 +61,13 @@ public final class EntryRoutes implements RouteGroup {
           "Only what its feed calls this: an id, or a link as published or normalized; or the"
               + " xxh64 or md5 of keys. Beats all but tag.");
 
+  private static final String REPRESENTATIVE = "representative";
+  private static final Param<String> CLUSTER =
+      Params.choice(
+          "cluster",
+          "representative: of entries that are copies of each other, only the first of these feeds.",
+          List.of("all", REPRESENTATIVE));
+
   private static final Param<String> HTML =
       Params.choice(
           "html",
@@ -98,12 +106,12 @@ public final class EntryRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/feeds/{id}/entries", "list_feed_entries", "The entries of a feed, by time.")
-            .takes(FeedRoutes.ID, SINCE, KEY, ORDER, LIMIT, CURSOR)
+            .takes(FeedRoutes.ID, SINCE, KEY, CLUSTER, ORDER, LIMIT, CURSOR)
             .responses(Reply.json("A page of entries.", "EntryPage"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR)
             .by(call -> FeedRoutes.withFeed(finder, call, feed -> ofFeed(call, feed))),
         Route.get("/entries", "list_entries", "The entries of all feeds, by time.")
-            .takes(SINCE, TAG, KEY, ORDER, LIMIT, CURSOR)
+            .takes(SINCE, TAG, KEY, CLUSTER, ORDER, LIMIT, CURSOR)
             .responses(Reply.json("A page of entries.", "EntryPage"))
             .fails(ErrorCode.BAD_CURSOR, ErrorCode.UNPROCESSABLE)
             .by(call -> call.find(KEY).isPresent() ? search.response(call) : ofAll(call)),
@@ -123,7 +131,7 @@ public final class EntryRoutes implements RouteGroup {
   private RouteResult called(Optional<List<Entry>> entries) {
     return entries.isPresent()
         ? RouteResult.json(
-            Reports.page(LISTING, entries.get().stream().map(EntryDocument::line).toList(), null))
+            Reports.page(LISTING, EntryDocument.lines(entries.get(), store.clusters()), null))
         : RouteResult.problem(
             ErrorCode.UNPROCESSABLE,
             "there are too many entries to search for this key: more than "
@@ -159,8 +167,17 @@ public final class EntryRoutes implements RouteGroup {
     }
     Optional<byte[]> entry = documents.reported(call.get(UID));
     return entry.isPresent()
-        ? RouteResult.json(entry.get())
+        ? RouteResult.json(clustered(call.get(UID), entry.get()))
         : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid");
+  }
+
+  private byte[] clustered(String uid, byte[] entry) {
+    ClusterMember member = store.clusters().of(Set.of(uid)).get(uid);
+    return member == null
+        ? entry
+        : RecordJson.joined(
+                new String(entry, StandardCharsets.UTF_8), EntryDocument.clusterId(member))
+            .getBytes(StandardCharsets.UTF_8);
   }
 
   /** The entry with {@code content_html}, which is safe to show, and with its article. */
@@ -180,7 +197,7 @@ public final class EntryRoutes implements RouteGroup {
             .orElse("null");
     return RouteResult.json(
         RecordJson.joined(
-            EntryDocument.line(entry.get()),
+            EntryDocument.lines(List.of(entry.get()), store.clusters()).getFirst(),
             call.get(HTML).equals("sanitized")
                 ? RecordJson.line(Map.of("content_html", engine.sanitized(html)))
                 : "{}",
@@ -196,6 +213,7 @@ public final class EntryRoutes implements RouteGroup {
                 new EntryQuery(
                     feeds,
                     call.find(SINCE).orElse(null),
+                    call.get(CLUSTER).equals(REPRESENTATIVE),
                     order,
                     call.find(CURSOR).orElse(null),
                     call.get(LIMIT)));
@@ -203,7 +221,7 @@ public final class EntryRoutes implements RouteGroup {
     return RouteResult.json(
         Reports.page(
             LISTING,
-            page.entries().stream().map(EntryDocument::line).toList(),
+            EntryDocument.lines(page.entries(), store.clusters()),
             next == null ? null : Cursor.of(LISTING, next.sortAt().toString(), next.uid())));
   }
 

@@ -3,7 +3,7 @@ import { h, notice, action } from './dom.js';
 
 /** A view is {path, name, key, show(main, {rest, query, signal, live})}; add one here and it is in the navigation. */
 const VIEWS = [
-  ['now', 'Now'], ['feeds', 'Feeds'], ['problems', 'Problems'], ['entries', 'Entries'], ['search', 'Search'], ['hosts', 'Hosts'],
+  ['now', 'Now'], ['feeds', 'Feeds'], ['problems', 'Problems'], ['entries', 'Entries'], ['search', 'Search'], ['queries', 'Queries'], ['hosts', 'Hosts'],
   ['sinks', 'Sinks'], ['outward', 'Outward'], ['settings', 'Settings'], ['add', 'Add feeds'],
 ];
 /** Views that are reached from others. */

@@ -21,14 +21,31 @@ function article(found) {
       ['Language', found.language], ['Site', found.site_name], ['Words', number(found.word_count)], ['Version', found.version]])));
 }
 
+/** Its keywords, best first. */
+function keywords(derivations) {
+  const found = derivations.filter(one => one.kind === 'keywords').at(-1);
+  if (!found) return null;
+  const record = JSON.parse(found.content);
+  return panel('Keywords', h('p', {}, record.keywords.map(one => one.term).join(', ')), h('p.hint', {}, `${record.extractor} ${record.version}, of the ${record.source}`));
+}
+
+/** The other entries of its cluster. */
+function copies(cluster, uid) {
+  const others = (cluster?.entries ?? []).filter(one => one.entry_uid !== uid);
+  return others.length ? panel('Copies', table([
+    { name: 'Title', of: one => [h('a', { href: `#/entry/${one.entry_uid}` }, one.title || '(no title)'), one.entry_uid === cluster.representative ? h('div.hint', {}, 'represents the cluster') : null] },
+    { name: 'Feed', of: one => feedLink(one.feed_id) }, { name: 'Date', of: one => when(one.sort_at) }], others)) : null;
+}
+
 /** One entry with its content, article, versions and bytes. */
 export default async function entry(main, { rest: [uid], signal }) {
   const base = `/entries/${encodeURIComponent(uid)}`;
   const [record, { versions }] = await Promise.all([get(base, { html: 'sanitized', with: 'article' }, signal), get(`${base}/versions`, {}, signal)]);
+  const [{ derivations }, cluster] = await Promise.all([get(`${base}/derivations`, {}, signal), record.cluster_id ? get(`${base}/cluster`, {}, signal) : null]);
   const raw = h('div');
   main.append(h('h1', {}, record.title || '(no title)'), h('p.soft', {}, 'In ', feedLink(record.feed_id), ', first seen ', when(record.first_seen)),
     h('div.grid', {}, panel('Text', h('pre.prose', { tabindex: 0 }, record.text || 'No text.')), record.content_html ? panel('Sanitized preview', frame('Sanitized preview', record.content_html)) : null),
-    article(record.article),
+    article(record.article), keywords(derivations), copies(cluster, record.entry_uid),
     panel('Record', pairs([
       ['Link', record.link ? outside(record.link) : null], ['Canonical link', record.canonical_link ? outside(record.canonical_link) : null], ['Native id', record.native_id],
       ['Published', when(record.published, 'no date')], ['Updated', when(record.updated, 'no date')], ['Last seen', when(record.last_seen)],

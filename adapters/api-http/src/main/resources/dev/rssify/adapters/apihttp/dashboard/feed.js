@@ -56,12 +56,23 @@ function actions(base, feed, place, draw) {
     paused ? action('Resume', change('POST', '/resume')) : action('Pause for a day', change('POST', '/pause?seconds=86400&reason=paused+in+the+dashboard')),
     feed.status === 'gone' || feed.status === 'stale' || feed.status === 'failing' ? action('Reset', change('POST', '/reset')) : null,
     feed.status === 'disabled' ? action('Enable', change('PATCH', '', { enabled: true }, 'application/merge-patch+json')) : action('Disable', change('PATCH', '', { enabled: false }, 'application/merge-patch+json')),
-    action('Edit', () => edit(base, feed, place, draw)),
+    action('Context', () => context(base, place)), action('Edit', () => edit(base, feed, place, draw)),
     action('Remove', async () => {
       if (!await confirmed('Remove this feed and its subscriptions? Its entries are deleted.', 'Remove')) return;
       await remove(base);
       location.hash = '#/feeds';
     }));
+}
+
+/** What the feed is about at present; the service says why there is nothing. */
+async function context(base, place) {
+  try {
+    const found = await get(`${base}/context`);
+    place.replaceChildren(panel('Context', h('p', {}, found.summary_long), h('p', {}, found.keywords.map(one => one.term).join(', ')),
+      h('p.hint', {}, `${number(found.entries)} entries, version ${found.version}, ${found.method}, `, when(found.at))));
+  } catch (e) {
+    place.replaceChildren(notice(e.message, true));
+  }
 }
 
 async function poll(base, dryRun, place, draw) {

@@ -64,6 +64,12 @@ final class ContentsReader {
         entry -> new Object[] {Bytes.uid(entry.uid())},
         this::entries,
         new Object[] {new byte[0]});
+    pages(
+        JdbcClusters.SELECT + " WHERE c.entry_uid > ? ORDER BY c.entry_uid",
+        JdbcClusters::read,
+        member -> new Object[] {Bytes.uid(member.entryUid())},
+        each(StoreRecord.OfCluster::new),
+        new Object[] {new byte[0]});
     fetches();
     all(
         "SELECT feed_id, fetch_id, at FROM attempt",

@@ -109,6 +109,7 @@ final class ContentsWriter {
       case StoreRecord.OfFlag(String name, String value) ->
           row("INSERT INTO store_flag (name, value) VALUES (?, ?)", name, value);
       case StoreRecord.OfGate(var gate) -> row(GateRows.PUT, GateRows.row(gate));
+      case StoreRecord.OfCluster(var member) -> row(JdbcClusters.PUT, JdbcClusters.row(member));
       case StoreRecord.OfTask(var task) -> row(JdbcTasks.INSERT, JdbcTasks.row(task));
       case StoreRecord.OfJournal(long horizon, long head) ->
           row("UPDATE journal_head SET horizon = ?, seq = ?", horizon, head);

@@ -56,6 +56,9 @@ public record EntryListing(String sql, @Nullable Object[] values) {
       values.add(query.since());
       sortAt = (ofAllFeeds && !walks ? "+" : "") + sortAt;
     }
+    if (query.onePerCluster()) {
+      conditions.add(firstOfCluster(query, values));
+    }
     EntryQuery.Position after = query.after();
     if (after != null) {
       conditions.add("(" + sortAt + ", e.uid) " + (newest ? "<" : ">") + " (?, ?)");
@@ -77,5 +80,23 @@ public record EntryListing(String sql, @Nullable Object[] values) {
             + order
             + " LIMIT ?";
     return new EntryListing(sql, values.toArray());
+  }
+
+  /** No entry of the listed feeds was in the cluster before. */
+  private static String firstOfCluster(EntryQuery query, List<@Nullable Object> values) {
+    String ofFeeds = "";
+    if (!query.feedIds().isEmpty()) {
+      List<UUID> feeds = Session.filled(List.copyOf(query.feedIds()));
+      ofFeeds =
+          " JOIN entry o ON o.uid = b.entry_uid AND o.feed_id IN ("
+              + Session.flags(feeds.size())
+              + ")";
+      values.addAll(feeds);
+    }
+    return "NOT EXISTS (SELECT 1 FROM entry_cluster c JOIN entry_cluster b"
+        + " ON b.cluster_id = c.cluster_id"
+        + " AND (b.joined, b.entry_uid) < (c.joined, c.entry_uid)"
+        + ofFeeds
+        + " WHERE c.entry_uid = e.uid)";
   }
 }

@@ -131,6 +131,17 @@ CREATE TABLE derivation (
 );
 
 -- Written only when it changes.
+-- Clusters of entries that are copies of each other; the member that joined first represents its cluster.
+CREATE TABLE entry_cluster (
+  entry_uid ${bytes} NOT NULL PRIMARY KEY REFERENCES entry (uid) ON DELETE CASCADE,
+  cluster_id ${bytes} NOT NULL,
+  joined BIGINT NOT NULL,
+  compared BIGINT NOT NULL
+) ${clustered};
+
+CREATE INDEX entry_cluster_by_cluster ON entry_cluster (cluster_id, joined, entry_uid);
+CREATE INDEX entry_cluster_by_comparison ON entry_cluster (compared, entry_uid);
+
 CREATE TABLE feed_window (
   feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
   uid ${bytes} NOT NULL,

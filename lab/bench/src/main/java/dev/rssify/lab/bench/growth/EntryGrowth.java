@@ -103,7 +103,8 @@ final class EntryGrowth {
         plain.rawRetention(),
         plain.articles(),
         plain.push(),
-        plain.backfill());
+        plain.backfill(),
+        plain.analysis());
   }
 
   /** The newest entries first, from number {@code first + entries - 1} down to {@code first}. */

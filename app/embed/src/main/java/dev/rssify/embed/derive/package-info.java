@@ -1,0 +1,5 @@
+/** What is computed from the texts of entries: keywords, clusters of copies, contexts of feeds. */
+@NullMarked
+package dev.rssify.embed.derive;
+
+import org.jspecify.annotations.NullMarked;
