@@ -23,7 +23,6 @@ final class Enrichers {
     ArticleEnricher articles = new ArticleEnricher(config.articles());
     return List.of(
         articles,
-        new KeywordEnricher(
-            config.analysis().keywords(), articles::wants, frequencies, store.derivations()));
+        new KeywordEnricher(config.analysis().keywords(), articles::wants, frequencies, store));
   }
 }

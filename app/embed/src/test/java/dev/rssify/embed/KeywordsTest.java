@@ -34,7 +34,7 @@ class KeywordsTest {
   }
 
   private static Optional<EntryKeywords> keywords(Rssify engine, Entry entry) {
-    return new Derivations(engine.store().derivations())
+    return new Derivations(engine.store())
         .newest(entry.uid(), EntryKeywords.KIND)
         .map(Derivation::content)
         .map(body -> new String(body.toBytes(), StandardCharsets.UTF_8))

@@ -200,7 +200,6 @@ class GrpcApiTest {
     }
     assertThat(seen).containsExactlyElementsOf(LongStream.rangeClosed(1, head).boxed().toList());
 
-    server.on("/feed", Reply.ok("application/rss+xml", FEED.replace("<guid>2</guid>", "")));
     var _ = engine.add("https://pier.example/feed.xml");
     Event next = events.next();
     assertThat(next.getSeq()).isEqualTo(head + 1);

@@ -19,6 +19,8 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -66,7 +68,12 @@ public final class Dispatcher {
     this.queues = new Queues(dueQueue, gates);
     this.slots = new RequestSlots(gates, queues, config.pollsAtWork());
     this.rateLimits = new RateLimits(slots, queues);
-    this.loop = new LoopWait(lock.newCondition(), clock::millis);
+    Condition changed = lock.newCondition();
+    this.loop =
+        new LoopWait(
+            millis -> changed.await(millis, TimeUnit.MILLISECONDS),
+            changed::signalAll,
+            clock::millis);
   }
 
   /** The gate of every request that is not the first of a poll. */

@@ -1,8 +1,6 @@
 package dev.rssify.core.dispatch;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.Condition;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -13,8 +11,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoopWait {
 
-  private final Condition changed;
+  private final Waiting waiting;
+  private final Runnable signal;
   private final LongSupplier clock;
+
+  /** Releases the lock and waits for a signal. */
+  interface Waiting {
+    boolean await(long millis) throws InterruptedException;
+  }
 
   /** When the waiting thread has something to do; null while none waits. */
   private @Nullable LongSupplier awaited;
@@ -22,13 +26,13 @@ final class LoopWait {
   /** When the waiting thread wakes up by itself. */
   private long awakeAt;
 
-  LoopWait(Condition changed, LongSupplier clock) {
-    this.changed = changed;
+  LoopWait(Waiting waiting, Runnable signal, LongSupplier clock) {
+    this.waiting = waiting;
+    this.signal = signal;
     this.clock = clock;
   }
 
   /** Waits at most for the given time. May return early; its caller checks again. */
-  @SuppressWarnings("WaitNotInLoop")
   void await(LongSupplier until, Duration longest) throws InterruptedException {
     long now = clock.getAsLong();
     long wait = Math.min(longest.toMillis(), until.getAsLong() - now);
@@ -38,7 +42,7 @@ final class LoopWait {
     awaited = until;
     awakeAt = now + wait;
     try {
-      boolean _ = changed.await(wait, TimeUnit.MILLISECONDS);
+      boolean _ = waiting.await(wait);
     } finally {
       awaited = null;
     }
@@ -52,7 +56,7 @@ final class LoopWait {
     if (awaited != null) {
       long next = awaited.getAsLong();
       if (next < awakeAt || next <= clock.getAsLong()) { // the clock may have been set
-        changed.signalAll();
+        signal.run();
       }
     }
   }

@@ -92,7 +92,6 @@ import dev.rssify.core.source.ConfigField;
 import dev.rssify.core.store.Attempts;
 import dev.rssify.core.store.NewFeed;
 import dev.rssify.core.store.RetentionPolicy;
-import dev.rssify.core.store.StoreRecord;
 import dev.rssify.core.store.StoreSizes;
 import dev.rssify.core.store.memory.AttemptChange;
 import dev.rssify.core.store.memory.ClusterUpdate;
@@ -278,24 +277,5 @@ import io.avaje.jsonb.Json;
     subtypes = {
       @Json.SubType(type = PollOutcome.Succeeded.class, name = "poll_succeeded"),
       @Json.SubType(type = PollOutcome.Failed.class, name = "poll_failed")
-    })
-@Json.Import(
-    value = StoreRecord.class,
-    jsonSettings = @Json(naming = Json.Naming.LowerUnderscore, typeProperty = "section"),
-    subtypes = {
-      @Json.SubType(type = StoreRecord.OfFeed.class, name = "feeds"),
-      @Json.SubType(type = StoreRecord.OfSubscription.class, name = "subscriptions"),
-      @Json.SubType(type = StoreRecord.OfEntry.class, name = "entries"),
-      @Json.SubType(type = StoreRecord.OfFetch.class, name = "fetches"),
-      @Json.SubType(type = StoreRecord.OfHour.class, name = "fetch_hours"),
-      @Json.SubType(type = StoreRecord.OfRaw.class, name = "raw_fetches"),
-      @Json.SubType(type = StoreRecord.OfAttempt.class, name = "attempts"),
-      @Json.SubType(type = StoreRecord.OfCursor.class, name = "cursors"),
-      @Json.SubType(type = StoreRecord.OfFlag.class, name = "flags"),
-      @Json.SubType(type = StoreRecord.OfGate.class, name = "gates"),
-      @Json.SubType(type = StoreRecord.OfTask.class, name = "tasks"),
-      @Json.SubType(type = StoreRecord.OfCluster.class, name = "clusters"),
-      @Json.SubType(type = StoreRecord.OfJournal.class, name = "journal"),
-      @Json.SubType(type = StoreRecord.OfEvent.class, name = "events")
     })
 interface CoreRecords {}

@@ -21,7 +21,16 @@ record Layout(String root) {
 
   private static final List<String> DELIVERED =
       List.of(
-          "core", "formats", "json", "extract", "analysis", "adapters", "embed", "service", "cli");
+          "core",
+          "formats",
+          "json",
+          "extract",
+          "analysis",
+          "adapters",
+          "embed",
+          "service",
+          "grpc",
+          "cli");
   private static final List<String> PRODUCTION =
       Stream.concat(DELIVERED.stream(), Stream.of("lab.simulator")).toList();
 

@@ -114,7 +114,7 @@ public final class ShowCommand extends StoreCommand {
 
   private void show(Entry entry, Store store) {
     Optional<String> keywords =
-        new Derivations(store.derivations())
+        new Derivations(store)
             .newest(entry.uid(), EntryKeywords.KIND)
             .map(found -> new String(found.content().toBytes(), StandardCharsets.UTF_8));
     if (output().json()) {

@@ -24,7 +24,6 @@ import dev.rssify.json.view.Reports.DerivationView;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -45,7 +44,7 @@ public enum Exportable {
           + "authors:texts,categories:texts,enclosures:texts,language,content_quality,text,html") {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
-      Map<UUID, Optional<Feed>> feeds = new RecentFeeds();
+      Map<UUID, Optional<Feed>> feeds = new RecentFeeds(PAGE);
       eachEntry(
           store,
           chosen,
@@ -273,19 +272,6 @@ public enum Exportable {
         .all()
         .filter(feed -> chosen.feedIds.isEmpty() || chosen.feedIds.contains(feed.id()))
         .forEach(taker);
-  }
-
-  /** Feeds of the last entries, so that each is not read for every entry. */
-  @SuppressWarnings("serial") // it is not serialized
-  private static final class RecentFeeds extends LinkedHashMap<UUID, Optional<Feed>> {
-    RecentFeeds() {
-      super(16, 0.75f, true);
-    }
-
-    @Override
-    protected boolean removeEldestEntry(Map.Entry<UUID, Optional<Feed>> eldest) {
-      return size() > PAGE;
-    }
   }
 
   /** The cell of a list. */

@@ -6,7 +6,7 @@ import dev.rssify.core.model.entry.ContentQuality;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.parsed.ParsedEntry;
-import dev.rssify.core.store.DerivationStore;
+import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -29,10 +29,10 @@ record AnalyzedText(String title, String body, String published, Source source) 
     TITLE
   }
 
-  static AnalyzedText of(Entry entry, DerivationStore derivations) {
+  static AnalyzedText of(Entry entry, Store store) {
     ParsedEntry published = entry.content().published();
     String title = Objects.requireNonNullElse(published.title(), "").strip();
-    Optional<EntryArticle> article = article(entry.uid(), derivations);
+    Optional<EntryArticle> article = article(entry.uid(), store);
     String language =
         Stream.of(published.language(), article.map(EntryArticle::language).orElse(null))
             .flatMap(Stream::ofNullable)
@@ -49,8 +49,8 @@ record AnalyzedText(String title, String body, String published, Source source) 
         : new AnalyzedText(title, own, language, Source.ENTRY);
   }
 
-  private static Optional<EntryArticle> article(String uid, DerivationStore derivations) {
-    return new Derivations(derivations)
+  private static Optional<EntryArticle> article(String uid, Store store) {
+    return new Derivations(store)
         .newest(uid, EntryArticle.KIND)
         .map(found ->
             RecordJson.read(

@@ -219,7 +219,7 @@ public final class Clustering {
   }
 
   private String text(Entry entry) {
-    AnalyzedText text = AnalyzedText.of(entry, store.derivations());
+    AnalyzedText text = AnalyzedText.of(entry, store);
     return text.source() != AnalyzedText.Source.TITLE
         ? text.body()
         : text.title().split("\\s+", MIN_TITLE_WORDS).length < MIN_TITLE_WORDS ? "" : text.title();

@@ -224,7 +224,7 @@ public final class Contexts {
   private FeedContext summarized(
       Feed feed, List<Entry> entries, Instant since, @Nullable FeedContext before) {
     List<AnalyzedText> texts =
-        entries.stream().map(entry -> AnalyzedText.of(entry, store.derivations())).toList();
+        entries.stream().map(entry -> AnalyzedText.of(entry, store)).toList();
     FeedContext context = context(feed, entries, texts, since, before);
     if (model == null || (before != null && before.isOfTheSameEntriesAs(context))) {
       return context;

@@ -10,7 +10,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
-import dev.rssify.core.store.DerivationStore;
+import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +24,7 @@ import java.util.function.Predicate;
  * @param articles whether the articles of a feed are read
  */
 public record KeywordEnricher(
-    boolean on, Predicate<Feed> articles, WordFrequencies frequencies, DerivationStore derivations)
+    boolean on, Predicate<Feed> articles, WordFrequencies frequencies, Store store)
     implements Enricher {
 
   private static final double PRECISION = 10_000;
@@ -54,7 +54,7 @@ public record KeywordEnricher(
 
   @Override
   public Need need(Entry entry, Feed feed) {
-    return waitsForArticle(entry, feed) || AnalyzedText.of(entry, derivations).isBlank()
+    return waitsForArticle(entry, feed) || AnalyzedText.of(entry, store).isBlank()
         ? new Need.Skip()
         : new Need.EntryOnly();
   }
@@ -64,12 +64,12 @@ public record KeywordEnricher(
     return articles.test(feed)
         && link != null
         && WebUrl.parse(link).isPresent()
-        && new Derivations(derivations).newest(entry.uid(), EntryArticle.KIND).isEmpty();
+        && new Derivations(store).newest(entry.uid(), EntryArticle.KIND).isEmpty();
   }
 
   @Override
   public Outcome derive(Entry entry, Feed feed, Input input) {
-    AnalyzedText text = AnalyzedText.of(entry, derivations);
+    AnalyzedText text = AnalyzedText.of(entry, store);
     WordFrequencies.Extracted extracted = frequencies.extract(text);
     List<EntryKeywords.Keyword> keywords =
         extracted.keywords().stream()

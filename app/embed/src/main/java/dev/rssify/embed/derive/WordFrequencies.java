@@ -103,7 +103,7 @@ public final class WordFrequencies implements AutoCloseable {
         .entries()
         .all(new EntryQuery(Set.of(), null, EntryQuery.Order.NEWEST_FIRST, null, PAGE))
         .limit(LEARNED_FROM)
-        .map(entry -> AnalyzedText.of(entry, store.derivations()))
+        .map(entry -> AnalyzedText.of(entry, store))
         .filter(text -> text.source() != AnalyzedText.Source.TITLE)
         .forEach(text -> learned.add(text.whole(), text.language()));
     return learned;

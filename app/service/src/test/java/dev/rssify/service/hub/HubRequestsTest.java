@@ -78,6 +78,7 @@ class HubRequestsTest {
         List.of(),
         List.of(),
         List.of(),
+        false,
         size,
         OutwardFeed.Content.FULL,
         null,

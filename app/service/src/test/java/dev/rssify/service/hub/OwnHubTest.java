@@ -236,6 +236,7 @@ class OwnHubTest {
         List.of(),
         List.of(),
         List.of(),
+        false,
         size,
         OutwardFeed.Content.FULL,
         null,
