@@ -52,6 +52,8 @@ final class BackgroundWork implements AutoCloseable {
         step.run();
       } catch (RuntimeException e) {
         listener.on(new EngineEvent.BackgroundFailed("background", e));
+      } catch (Error e) {
+        listener.on(new EngineEvent.BackgroundFailed("background", new IllegalStateException(e)));
       }
     }
   }

@@ -56,6 +56,10 @@ final class JournalJob implements AutoCloseable {
     } catch (RuntimeException e) {
       failed.accept(e);
       return false;
+    } catch (Error e) {
+      // An error would end the thread, and with it every further run.
+      failed.accept(new IllegalStateException(e));
+      return false;
     }
   }
 

@@ -193,6 +193,10 @@ public final class Search implements AutoCloseable {
         listener.on(new EngineEvent.SearchIndexFailed(e));
       }
       return false;
+    } catch (Error e) {
+      // An error would end the thread that indexes.
+      listener.on(new EngineEvent.SearchIndexFailed(new IllegalStateException(e)));
+      return false;
     }
   }
 

@@ -17,6 +17,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.QueryTimeoutImpl;
@@ -31,6 +33,7 @@ import org.apache.lucene.search.SortedNumericSortField;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopFieldCollectorManager;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
@@ -119,6 +122,9 @@ public final class LuceneIndex implements SearchIndex {
 
   private static LuceneIndex replaced(
       Directory directory, Exception damage, Consumer<String> replaced) throws IOException {
+    if (damage instanceof IOException failure && !isDamage(failure)) {
+      throw failure; // such as no permission, or too many open files
+    }
     replaced.accept("it is damaged: " + damage.getMessage());
     for (String file : directory.listAll()) {
       if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
@@ -164,7 +170,7 @@ public final class LuceneIndex implements SearchIndex {
             new Term(EntryFields.UID, entry.uid()), EntryFields.document(entry, languages));
       }
       searchers.changed();
-    } catch (IOException e) {
+    } catch (IOException | AlreadyClosedException e) {
       throw failed(e);
     }
   }
@@ -180,7 +186,7 @@ public final class LuceneIndex implements SearchIndex {
     try {
       target.commit();
       committed = position;
-    } catch (IOException e) {
+    } catch (IOException | AlreadyClosedException e) {
       throw failed(e);
     }
   }
@@ -190,12 +196,19 @@ public final class LuceneIndex implements SearchIndex {
     return searchers.uids(after, limit);
   }
 
-  private UncheckedIOException failed(IOException failure) {
-    damaged |=
-        failure instanceof CorruptIndexException
-            || failure instanceof EOFException
-            || failure instanceof NoSuchFileException;
-    return new UncheckedIOException("search index: " + failure.getMessage(), failure);
+  private static boolean isDamage(IOException failure) {
+    return failure instanceof CorruptIndexException
+        || failure instanceof IndexFormatTooOldException
+        || failure instanceof IndexFormatTooNewException
+        || failure instanceof EOFException
+        || failure instanceof NoSuchFileException;
+  }
+
+  /** A writer that a failed merge has closed is opened again like after any failure. */
+  private UncheckedIOException failed(Exception failure) {
+    IOException cause = failure instanceof IOException io ? io : new IOException(failure);
+    damaged |= isDamage(cause);
+    return new UncheckedIOException("search index: " + failure.getMessage(), cause);
   }
 
   private IndexWriter writable() {

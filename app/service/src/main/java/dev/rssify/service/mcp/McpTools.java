@@ -1,7 +1,8 @@
 package dev.rssify.service.mcp;
 
-import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.Subscription;
@@ -12,6 +13,7 @@ import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.contexts.FeedContexts;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.Store;
+import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EventView;
 import dev.rssify.json.view.ExplanationView;
 import dev.rssify.json.view.FeedSummary;
@@ -155,14 +157,11 @@ final class McpTools {
   }
 
   private Optional<String> article(String uid) {
-    return store.derivations().of(uid).reversed().stream()
-        .filter(one -> one.kind().startsWith("article") && one.mediaType().startsWith("text/plain"))
-        .findFirst()
-        .map(McpTools::text);
-  }
-
-  private static String text(Derivation derivation) {
-    return new String(derivation.content().toBytes(), StandardCharsets.UTF_8);
+    return new Derivations(store)
+        .newest(uid, EntryArticle.KIND)
+        .map(found -> new String(found.content().toBytes(), StandardCharsets.UTF_8))
+        .flatMap(json -> Optional.ofNullable(RecordJson.read(EntryArticle.class, json).text()))
+        .filter(text -> !text.isBlank());
   }
 
   private static String cut(String text, int from, int most) {

@@ -88,7 +88,13 @@ public final class OutwardDocuments {
    * @param seq up to which event nothing changed it
    * @param feeds the feeds of the definition
    */
-  private record Remembered(Document document, long seq, Set<UUID> feeds) {}
+  private record Remembered(Document document, long seq, Set<UUID> feeds) {
+
+    /** About how much memory it takes. */
+    long bytes() {
+      return document.body.length + 80L * feeds.size() + 500;
+    }
+  }
 
   /** The document of a request; empty for an unknown format. */
   public Optional<Document> document(OutwardRequest request) {
@@ -196,10 +202,10 @@ public final class OutwardDocuments {
   private void remember(OutwardRequest request, Remembered document) {
     synchronized (remembered) {
       Remembered before = remembered.put(request, document);
-      bytes += document.document.body.length - (before == null ? 0 : before.document.body.length);
+      bytes += document.bytes() - (before == null ? 0 : before.bytes());
       var oldest = remembered.entrySet().iterator();
       while (bytes > MOST_BYTES && oldest.hasNext()) {
-        bytes -= oldest.next().getValue().document.body.length;
+        bytes -= oldest.next().getValue().bytes();
         oldest.remove();
       }
     }
