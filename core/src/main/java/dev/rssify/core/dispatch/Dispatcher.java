@@ -60,6 +60,7 @@ public final class Dispatcher {
             MemoryStore.open().gates(), "", config.spacing(), clock, EngineListener.NONE));
   }
 
+  @SuppressWarnings("WaitNotInLoop") // the caller of await is the loop
   public Dispatcher(GateConfig config, InstantSource clock, StartSlots shared) {
     this.clock = clock;
     this.shared = shared;
