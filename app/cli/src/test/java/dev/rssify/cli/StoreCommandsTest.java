@@ -266,7 +266,7 @@ class StoreCommandsTest {
         .allMatch(line -> line.length() <= 60)
         .last()
         .asString()
-        .as("the end of a URL tells more than its middle")
+        .as("the end of a URL is shown")
         .contains("…")
         .endsWith("-to-be-cut");
   }

@@ -102,7 +102,7 @@ class WebhookKeysTest {
     EngineConfig config = EngineConfigs.from(configuration);
     try (HttpOutbound outbound = new HttpOutbound(config.http())) {
       new ConfiguredSinks(Map.of("BOARD", "tide"), clock, () -> 0.5)
-          .plans(configuration, config)
+          .webhooks(configuration, config)
           .getFirst()
           .connect(outbound, store, EngineListener.NONE)
           .sink()

@@ -18,7 +18,7 @@ import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.operations.sinks.CopyFilter;
 import dev.rssify.core.operations.sinks.DeliveringSink;
 import dev.rssify.core.operations.sinks.Delivery;
-import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.Replay;
 import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.operations.sinks.SinkType;
@@ -68,7 +68,7 @@ public record Deliveries(
    *
    * @throws IllegalArgumentException when the definition cannot be used, with the reason
    */
-  public Receiver receiver(SinkDefinition definition, Outbound outbound, Store store) {
+  public EventSender sender(SinkDefinition definition, Outbound outbound, Store store) {
     StoredSinks stored = new StoredSinks(store.flags());
     return types.open(
         definition,
@@ -91,12 +91,12 @@ public record Deliveries(
 
   /** Creates a sink that delivers to this receiver. */
   public Sink sink(
-      SinkDefinition definition, Receiver receiver, Store store, EngineListener listener) {
+      SinkDefinition definition, EventSender sender, Store store, EngineListener listener) {
     EventMessages messages = new EventMessages(definition, store.entries());
     CopyFilter copies = new CopyFilter(store, definition.events());
     return new DeliveringSink(
         definition,
-        receiver,
+        sender,
         event -> copies.leavesOut(event) ? Optional.empty() : messages.apply(event),
         new DeadLetters(store.tasks()),
         letter -> listener.on(new EngineEvent.DeadLettered(letter)),
@@ -122,7 +122,7 @@ public record Deliveries(
       throw new IllegalArgumentException(
           "there is a sink named '" + definition.name() + "'; remove it, or choose another name");
     }
-    receiver(definition, outbound, store).close();
+    sender(definition, outbound, store).close();
     // Also if a sink of this name was removed before, whose loop may have stored its cursor last.
     store.cursors().save(definition.cursor(), store.journal().head());
     if (definition.secret() != null || !definition.scheme().startsWith("http")) {
@@ -156,8 +156,8 @@ public record Deliveries(
    */
   public Delivery test(SinkDefinition definition, Outbound outbound, Store store) {
     EventMessages writer = new EventMessages(definition, store.entries());
-    try (Receiver receiver = receiver(definition, outbound, store)) {
-      return receiver.send(writer.apply(sample(definition, writer, store)).orElseThrow());
+    try (EventSender sender = sender(definition, outbound, store)) {
+      return sender.send(writer.apply(sample(definition, writer, store)).orElseThrow());
     }
   }
 
@@ -173,9 +173,9 @@ public record Deliveries(
       BiConsumer<DeadLetter, String> rejected,
       Outbound outbound,
       Store store) {
-    try (Receiver receiver = receiver(definition, outbound, store)) {
+    try (EventSender sender = sender(definition, outbound, store)) {
       return new Replay(
-              receiver,
+              sender,
               EventMessages.contentType(definition.format()),
               new DeadLetters(store.tasks()))
           .send(letters, rejected);

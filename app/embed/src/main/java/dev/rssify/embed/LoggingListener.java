@@ -18,13 +18,13 @@ import org.slf4j.Logger;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Logs the events of the engine. This class defines all keys of log lines. URLs are masked because
- * they may hold secrets. Without an SLF4J provider, problems go to standard error.
+ * Logs the events of the engine. URLs are masked because they may hold secrets. Without an SLF4J
+ * provider, problems go to standard error.
  *
- * <p>Keys: component, op, feed_id, url, fetch_id, cause, decision, reason, state, next_at,
- * http_status, outcome, interval_before, interval_after, elapsed_ms, items, items_seen, items_new,
- * event_type, seq, horizon, identity, ewma_secs, error_budget, retry_after_secs, sink, event_id,
- * attempts.
+ * <p>Keys of a poll: component, op, feed_id, url, fetch_id, cause, decision, reason, state,
+ * next_at, http_status, outcome, interval_before, interval_after, elapsed_ms, items_seen,
+ * items_new, event_type, seq, horizon, identity, ewma_secs, error_budget, retry_after_secs, sink,
+ * event_id, attempts.
  */
 public final class LoggingListener implements EngineListener {
 
@@ -92,6 +92,11 @@ public final class LoggingListener implements EngineListener {
           line(LOG.atError(), "sink_broken")
               .setCause(broken.cause())
               .log("the journal could not be read or a cursor not be stored, retrying");
+      case EngineEvent.SinkUnusable unusable ->
+          line(LOG.atError(), "sink_unusable")
+              .addKeyValue("sink", unusable.sink())
+              .addKeyValue("reason", unusable.cause().getMessage())
+              .log("a sink cannot be started; change or remove it with rssify sinks");
       case EngineEvent.DeadLettered(DeadLetter letter) ->
           line(LOG.atWarn(), "dead_letter")
               .addKeyValue("sink", letter.sink())

@@ -75,17 +75,19 @@ public final class Rssify implements AutoCloseable {
   private final Search search;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  Rssify(EngineConfig config, Storage storage, EngineDependencies around) {
+  Rssify(EngineConfig config, Storage storage, EngineDependencies dependencies) {
     this.storage = storage;
-    this.wiring = new Wiring(config, storage, around);
+    this.wiring = new Wiring(config, storage, dependencies);
     this.finder = new FeedFinder(storage.store());
     this.explain =
         new Explain(
-            storage.store(), OfflineOperations.schedule(config, around.policy()), around.wall());
-    this.responses = RawOperations.of(config, storage, around.sources()).responses();
-    this.repository = new RepositoryFacade(storage.store(), storage.raw(), around.wall());
-    this.followers = new Followers(storage.store(), wiring.changeSignal(), around.listener());
-    this.search = Search.of(storage, around.listener(), wiring.changeSignal());
+            storage.store(),
+            OfflineOperations.schedule(config, dependencies.policy()),
+            dependencies.wall());
+    this.responses = RawOperations.of(config, storage, dependencies.sources()).responses();
+    this.repository = new RepositoryFacade(storage.store(), storage.raw(), dependencies.wall());
+    this.followers = new Followers(storage.store(), wiring.changeSignal(), dependencies.listener());
+    this.search = Search.of(storage, dependencies.listener(), wiring.changeSignal());
   }
 
   /** Starts what delivers events and runs requested polls; call it once. */

@@ -4,7 +4,7 @@ import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.model.journal.SinkDefinition;
-import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.publish.Publisher;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkRegistration;
@@ -20,8 +20,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the sinks that are defined in the store: {@link #update} starts new ones, and stops those
- * that were changed, paused or removed, by any process.
+ * Runs the sinks that are defined in the store: {@link #update} starts new, restarts changed, and
+ * stops paused or removed ones, whichever process changed them.
  *
  * <p>Threading: one thread updates at a time.
  */
@@ -38,7 +38,7 @@ final class StoredSinkLoops implements AutoCloseable {
   private final Set<SinkDefinition> unusable = new HashSet<>();
   private boolean active;
 
-  private record Loop(Receiver receiver, SinkCursor cursor) {}
+  private record Loop(EventSender sender, SinkCursor cursor) {}
 
   /**
    * @param deliveries null to run none
@@ -87,18 +87,18 @@ final class StoredSinkLoops implements AutoCloseable {
 
   /** A definition that cannot be used is reported once. */
   private void start(SinkDefinition sink, Deliveries with) {
-    Receiver receiver;
+    EventSender sender;
     try {
-      receiver = with.receiver(sink, outbound, store);
+      sender = with.sender(sink, outbound, store);
     } catch (IllegalArgumentException e) {
       unusable.add(sink);
-      listener.on(new EngineEvent.SinkBroken(e));
+      listener.on(new EngineEvent.SinkUnusable(sink.name(), e));
       return;
     }
     SinkCursor cursor =
         cursors.apply(
-            SinkRegistration.resuming(sink.cursor(), with.sink(sink, receiver, store, listener)));
-    running.put(sink, new Loop(receiver, cursor));
+            SinkRegistration.resuming(sink.cursor(), with.sink(sink, sender, store, listener)));
+    running.put(sink, new Loop(sender, cursor));
     publisher.add(cursor);
   }
 
@@ -106,14 +106,14 @@ final class StoredSinkLoops implements AutoCloseable {
     Loop loop = running.remove(sink);
     if (loop != null) {
       publisher.remove(loop.cursor);
-      loop.receiver.close();
+      loop.sender.close();
     }
   }
 
   /** Releases the receivers, after the publisher has ended. */
   @Override
   public synchronized void close() {
-    running.values().forEach(loop -> loop.receiver.close());
+    running.values().forEach(loop -> loop.sender.close());
     running.clear();
   }
 }

@@ -76,7 +76,7 @@ final class Wiring implements AutoCloseable {
   private final @Nullable WorkerLoop worker;
   private final Publisher publisher;
   private final StoredSinkLoops storedSinks;
-  private final SinkDuty sinkDuty;
+  private final WorkerSinks workerSinks;
   private final RetentionJob retentionJob;
   private final JournalJobs jobs;
   private final JournalWatch watch;
@@ -91,20 +91,20 @@ final class Wiring implements AutoCloseable {
   private final WordFrequencies frequencies;
   private final EnrichmentQueue enrichment;
 
-  Wiring(EngineConfig config, Storage storage, EngineDependencies around) {
+  Wiring(EngineConfig config, Storage storage, EngineDependencies dependencies) {
     this.storage = storage;
     Store store = storage.store();
     RawStore raw = storage.raw();
 
-    this.worker = WorkerLoop.of(config, storage, around);
+    this.worker = WorkerLoop.of(config, storage, dependencies);
     this.push =
         new PushWiring(
             store,
-            worker == null ? around.listener() : worker.counting(around.listener()),
+            worker == null ? dependencies.listener() : worker.counting(dependencies.listener()),
             WorkerLoop.has(worker, Duty.PUSH));
     EngineListener listener = push;
-    this.clock = new SteadyClock(around.wall(), around.nanos());
-    NextPoll schedule = OfflineOperations.schedule(config, around.policy());
+    this.clock = new SteadyClock(dependencies.wall(), dependencies.nanos());
+    NextPoll schedule = OfflineOperations.schedule(config, dependencies.policy());
     StartSlots slots =
         new StartSlots(
             store.gates(), UUID.randomUUID().toString(), config.gate().spacing(), clock, listener);
@@ -112,13 +112,13 @@ final class Wiring implements AutoCloseable {
     Dispatcher dispatcher = new Dispatcher(config.gate().withinHeap(heap), clock, slots);
     this.outbound =
         new HttpOutbound(
-            config.http().with(config.http().limits().withinHeap(heap)), around.secrets());
+            config.http().with(config.http().limits().withinHeap(heap)), dependencies.secrets());
     FetchConfig requests = config.fetch().onlyIn(HttpCodings.readable());
     FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
     Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
     List<SinkRegistration> sinks =
-        around.registrations().stream()
+        dependencies.registrations().stream()
             .map(plan -> plan.connect(outbound, store, listener))
             .toList();
     this.publisher =
@@ -130,14 +130,14 @@ final class Wiring implements AutoCloseable {
             drained -> SinkCursors.report(listener, drained));
     this.storedSinks =
         new StoredSinkLoops(
-            around.deliveries(),
+            dependencies.deliveries(),
             outbound,
             store,
             publisher,
             registration -> SinkCursors.open(store, registration),
             listener);
-    this.sinkDuty =
-        new SinkDuty(
+    this.workerSinks =
+        new WorkerSinks(
             publisher,
             storedSinks,
             sinks,
@@ -146,7 +146,7 @@ final class Wiring implements AutoCloseable {
     this.journalChanged = this::signalJournal;
     PollPipeline pipeline =
         new PollPipeline(
-            new FeedSources(around.sources(), fetcher, robots),
+            new FeedSources(dependencies.sources(), fetcher, robots),
             DocumentExecutor.ofMachine(),
             raw,
             config.parse(),
@@ -191,7 +191,7 @@ final class Wiring implements AutoCloseable {
         pipeline,
         new HubClient(outbound, dispatcher.gate(), config.fetch().userAgent(), clock),
         clock);
-    this.registry = new Registry(store, schedule, push, around.sources(), DOMAINS, clock);
+    this.registry = new Registry(store, schedule, push, dependencies.sources(), DOMAINS, clock);
     this.fetchPass =
         new FetchPass(
             store,
@@ -219,7 +219,7 @@ final class Wiring implements AutoCloseable {
         new RetentionJob(
             store,
             config.retention(),
-            RawOperations.of(config, storage, around.sources()).retention(),
+            RawOperations.of(config, storage, dependencies.sources()).retention(),
             worker == null ? storage.lock() : StartCondition.NONE,
             WorkerLoop.has(worker, Duty.MAINTENANCE),
             clock,
@@ -229,7 +229,8 @@ final class Wiring implements AutoCloseable {
     this.discoverer =
         new Discoverer(inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
     this.pages =
-        new Pages(fetcher, robots, dispatcher.gate(), around.sources(), config.parse(), clock);
+        new Pages(
+            fetcher, robots, dispatcher.gate(), dependencies.sources(), config.parse(), clock);
     this.enrichment =
         new EnrichmentQueue(
             store,
@@ -239,7 +240,7 @@ final class Wiring implements AutoCloseable {
                 robots,
                 dispatcher.backgroundGate(),
                 raw,
-                RawOperations.of(config, storage, around.sources()).responses(),
+                RawOperations.of(config, storage, dependencies.sources()).responses(),
                 store.derivations()),
             dispatcher::groupId,
             config.articles().queue(),
@@ -284,7 +285,7 @@ final class Wiring implements AutoCloseable {
     if (worker == null) {
       poller.follow();
     } else {
-      worker.start(poller, sinkDuty);
+      worker.start(poller, workerSinks);
     }
     push.follow();
     enrichment.start();
@@ -384,7 +385,7 @@ final class Wiring implements AutoCloseable {
             jobs::close,
             frequencies::close,
             () -> WorkerLoop.stop(worker),
-            sinkDuty::close,
+            workerSinks::close,
             publisher::close,
             storedSinks::close,
             () -> WorkerLoop.resign(worker),

@@ -45,7 +45,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("rssify-takeover").daemon().factory());
   private volatile @Nullable Poller poller;
-  private @Nullable SinkDuty sinks;
+  private @Nullable WorkerSinks sinks;
   private @Nullable Thread thread;
 
   /**
@@ -67,16 +67,17 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
   }
 
   /** The place of an engine among the workers of its store; null when it is the only process. */
-  static @Nullable WorkerLoop of(EngineConfig config, Storage storage, EngineDependencies around) {
-    return storage.leases() == null || around.worker() == null
+  static @Nullable WorkerLoop of(
+      EngineConfig config, Storage storage, EngineDependencies dependencies) {
+    return storage.leases() == null || dependencies.worker() == null
         ? null
         : new WorkerLoop(
             storage.leases(),
-            around.worker(),
+            dependencies.worker(),
             config.gate().spacing(),
-            around.wall(),
-            around.nanos(),
-            around.listener());
+            dependencies.wall(),
+            dependencies.nanos(),
+            dependencies.listener());
   }
 
   Membership membership() {
@@ -97,7 +98,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
   }
 
   /** Joins the workers, from now on until closed. */
-  void start(Poller ofFeeds, SinkDuty ofSinks) {
+  void start(Poller ofFeeds, WorkerSinks ofSinks) {
     poller = ofFeeds;
     sinks = ofSinks;
     ofSinks.register();
@@ -164,7 +165,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
           feeds.gained(owned, spacing);
           done = true;
         } catch (RuntimeException e) {
-          listener.on(new EngineEvent.LeasesNotRenewed(membership.id(), false, e));
+          listener.on(new EngineEvent.BackgroundFailed("takeover", e));
           boolean _ = stopping.await(FIRST_RETRY.toMillis(), TimeUnit.MILLISECONDS);
           owned = owned(gained, true);
           done = owned.isEmpty();
@@ -273,7 +274,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
     try {
       membership.leave();
     } catch (RuntimeException e) {
-      listener.on(new EngineEvent.LeasesNotRenewed(membership.id(), true, e));
+      listener.on(new EngineEvent.BackgroundFailed("sign_off", e));
     }
   }
 }

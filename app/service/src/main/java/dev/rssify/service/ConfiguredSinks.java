@@ -31,16 +31,15 @@ public record ConfiguredSinks(
   }
 
   /** The webhooks of a configuration. */
-  public List<SinkFactory> plans(Configuration settings, EngineConfig config) {
+  public List<SinkFactory> webhooks(Configuration settings, EngineConfig config) {
     Deliveries deliveries = deliveries(settings, config);
-    return WebhookSettings.read(settings).stream().map(each -> plan(each, deliveries)).toList();
+    return WebhookSettings.read(settings).stream().map(each -> sink(each, deliveries)).toList();
   }
 
-  private static SinkFactory plan(SinkDefinition webhook, Deliveries deliveries) {
+  private static SinkFactory sink(SinkDefinition webhook, Deliveries deliveries) {
     return (outbound, store, listener) ->
         SinkRegistration.resuming(
             webhook.cursor(),
-            deliveries.sink(
-                webhook, deliveries.receiver(webhook, outbound, store), store, listener));
+            deliveries.sink(webhook, deliveries.sender(webhook, outbound, store), store, listener));
   }
 }

@@ -192,7 +192,7 @@ public final class ServiceBuilder {
     registrations.forEach(builder::registration);
     if (polls) {
       // Only the process that polls delivers events to sinks of other programs.
-      sinks().plans(settings, config).forEach(builder::registration);
+      sinks().webhooks(settings, config).forEach(builder::registration);
       builder.storedSinks(sinks().deliveries(settings, config));
       outward.sink().ifPresent(builder::registration);
     }

@@ -43,7 +43,7 @@ public sealed interface EngineEvent {
   /** Old data could not be deleted; it is tried again later. */
   record RetentionFailed(Exception cause) implements EngineEvent {}
 
-  /** Work for push or backfill failed; it is tried again later. */
+  /** Work in the background failed, such as push or a takeover; it is tried again later. */
   record BackgroundFailed(String what, Exception cause) implements EngineEvent {}
 
   /** A sink refused an event; it is delivered again later. */
@@ -54,6 +54,9 @@ public sealed interface EngineEvent {
 
   /** A sink cannot continue: the journal cannot be read, or its cursor cannot be saved. */
   record SinkBroken(Exception cause) implements EngineEvent {}
+
+  /** The definition of a stored sink cannot be used; it is not started until it is changed. */
+  record SinkUnusable(String sink, Exception cause) implements EngineEvent {}
 
   /** Polls of one host, or of all, fail so often that failing feeds are slowed down. */
   record BudgetExceeded(@Nullable String groupId, double failedShare) implements EngineEvent {}

@@ -268,8 +268,8 @@ public final class EnrichmentQueue implements AutoCloseable {
   private void report(EntryTask task, TaskRunner.Ended ended) {
     String kind = task.task().kind();
     switch (ended) {
-      case TaskRunner.Ended.Later _ -> {}
-      case TaskRunner.Ended.Skipped _ -> locked(counts::dropped);
+      case TaskRunner.Ended.Later _, TaskRunner.Ended.Claimed _ -> {}
+      case TaskRunner.Ended.Nothing _ -> locked(counts::dropped);
       case TaskRunner.Ended.Derived _ -> {
         locked(() -> counts.ended(kind, null));
         listener.on(new EngineEvent.Enriched(kind, task.entryUid(), "ok", "", null));

@@ -57,8 +57,11 @@ final class TaskRunner {
   /** The end of a run. */
   sealed interface Ended {
 
-    /** Another process has the task, or there is nothing to compute. */
-    record Skipped() implements Ended {}
+    /** Another process has the task, and it stays stored. */
+    record Claimed() implements Ended {}
+
+    /** There is nothing to compute. */
+    record Nothing() implements Ended {}
 
     /** The derivation is stored. */
     record Derived() implements Ended {}
@@ -76,12 +79,13 @@ final class TaskRunner {
 
   Ended run(EntryTask task, Enricher enricher) {
     if (!store.tasks().claim(task.claimedAt(now()), now())) {
-      return new Ended.Skipped();
+      return new Ended.Claimed();
     }
     try {
       Ended ended = runClaimed(task, enricher);
       switch (ended) {
-        case Ended.Skipped _, Ended.Derived _ -> store.tasks().remove(task.task().id());
+        case Ended.Claimed _ -> {}
+        case Ended.Nothing _, Ended.Derived _ -> store.tasks().remove(task.task().id());
         case Ended.Later(Instant until) -> store.tasks().update(task.dueAt(until));
         case Ended.Failed(Failure failure, Instant retryAt) when retryAt != null ->
             store
@@ -103,10 +107,10 @@ final class TaskRunner {
         || feed == null
         || !enricher.wants(feed)
         || derivations.has(entry, enricher, feed)) {
-      return new Ended.Skipped();
+      return new Ended.Nothing();
     }
     return switch (enricher.need(entry, feed)) {
-      case Need.Skip() -> new Ended.Skipped();
+      case Need.Skip() -> new Ended.Nothing();
       case Need.EntryOnly() -> derive(task, entry, feed, enricher, new Input.Nothing());
       case Need.Response need ->
           switch (inputs.get(task.fetchId(), entry, feed, need)) {

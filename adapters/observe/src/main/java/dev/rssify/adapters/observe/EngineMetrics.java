@@ -89,7 +89,7 @@ public final class EngineMetrics implements EngineListener {
       case EngineEvent.StartsHeld _ -> held.increment();
       case EngineEvent.RetentionFailed _ -> retentionFailures.increment();
       case EngineEvent.SinkStuck _ -> sinkStuck.increment();
-      case EngineEvent.SinkBroken _ -> sinkBroken.increment();
+      case EngineEvent.SinkBroken _, EngineEvent.SinkUnusable _ -> sinkBroken.increment();
       case EngineEvent.SinkSkipped(long from, long horizon) ->
           sinkSkipped.increment((double) (horizon - from));
       case EngineEvent.DeadLettered(var letter) ->

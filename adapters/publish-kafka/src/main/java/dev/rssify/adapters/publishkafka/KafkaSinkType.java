@@ -1,7 +1,7 @@
 package dev.rssify.adapters.publishkafka;
 
 import dev.rssify.core.model.journal.SinkDefinition;
-import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.operations.sinks.SinkType;
 import java.util.Set;
@@ -20,8 +20,8 @@ public final class KafkaSinkType implements SinkType {
   }
 
   @Override
-  public Receiver open(SinkDefinition definition, SinkContext context) {
-    return new KafkaReceiver(
+  public EventSender open(SinkDefinition definition, SinkContext context) {
+    return new KafkaSender(
         KafkaTarget.of(definition),
         definition.timeout(),
         KafkaTarget.password(definition, context));

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.journal.SinkDefinition;
-import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkCursor.Drained;
 import java.nio.charset.StandardCharsets;
@@ -72,8 +72,8 @@ class KafkaSinkTest {
   void an_event_is_a_record_with_its_feed_as_key_and_headers() throws Exception {
     broker.createTopic("plain", 3, Map.of());
     Events events = new Events(50);
-    try (Receiver receiver = Events.receiver(url("plain"), LONG)) {
-      drain(events.sink(receiver, LONG, Long::toString));
+    try (EventSender sender = Events.sender(url("plain"), LONG)) {
+      drain(events.sink(sender, LONG, Long::toString));
     }
     List<ConsumerRecord<String, String>> records = broker.read("plain", 3, 50);
 
@@ -90,8 +90,8 @@ class KafkaSinkTest {
   void each_type_may_have_its_own_topic() throws Exception {
     broker.createTopic("by.feed_gone", 1, Map.of());
     Events events = new Events(3);
-    try (Receiver receiver = Events.receiver(url("by") + "?topics=type", LONG)) {
-      drain(events.sink(receiver, LONG, Long::toString));
+    try (EventSender sender = Events.sender(url("by") + "?topics=type", LONG)) {
+      drain(events.sink(sender, LONG, Long::toString));
     }
     assertThat(broker.read("by.feed_gone", 1, 3)).hasSize(3);
   }
@@ -102,8 +102,8 @@ class KafkaSinkTest {
     broker.createTopic("small", 1, Map.of("max.message.bytes", "20000"));
     Events events = new Events(200);
     String large = "1".repeat(30_000);
-    try (Receiver receiver = Events.receiver(url("small"), LONG)) {
-      drain(events.sink(receiver, LONG, seq -> seq == 77 ? large : Long.toString(seq)));
+    try (EventSender sender = Events.sender(url("small"), LONG)) {
+      drain(events.sink(sender, LONG, seq -> seq == 77 ? large : Long.toString(seq)));
     }
     assertThat(events.givenUp).extracting(DeadLetter::body).containsExactly(large);
     assertThat(events.letters.count("sink:bus")).isEqualTo(1);
@@ -115,8 +115,8 @@ class KafkaSinkTest {
   void a_broker_that_is_killed_and_started_again_has_every_event_in_order() throws Exception {
     broker.createTopic("killed", 3, Map.of());
     Events events = new Events(500);
-    try (Receiver receiver = Events.receiver(url("killed"), Duration.ofSeconds(5))) {
-      SinkCursor cursor = events.sink(receiver, SOON, Long::toString);
+    try (EventSender sender = Events.sender(url("killed"), Duration.ofSeconds(5))) {
+      SinkCursor cursor = events.sink(sender, SOON, Long::toString);
       drain(cursor);
       events.last = 20_000;
       CompletableFuture<Void> draining = CompletableFuture.runAsync(() -> drain(cursor));
@@ -133,8 +133,8 @@ class KafkaSinkTest {
   void a_broker_that_does_not_respond_is_reported_and_gets_nothing_twice() throws Exception {
     broker.createTopic("slow", 1, Map.of());
     Events events = new Events(10);
-    try (Receiver receiver = Events.receiver(url("slow"), Duration.ofSeconds(10))) {
-      SinkCursor cursor = events.sink(receiver, Duration.ofMillis(500), Long::toString);
+    try (EventSender sender = Events.sender(url("slow"), Duration.ofSeconds(10))) {
+      SinkCursor cursor = events.sink(sender, Duration.ofMillis(500), Long::toString);
       drain(cursor);
       broker.suspend(true);
       try {
@@ -157,8 +157,8 @@ class KafkaSinkTest {
   @Test
   void a_topic_that_does_not_exist_is_an_unavailable_receiver() {
     Events events = new Events(1);
-    try (Receiver receiver = Events.receiver(url("missing"), SOON)) {
-      assertThat(events.sink(receiver, LONG, Long::toString).drain())
+    try (EventSender sender = Events.sender(url("missing"), SOON)) {
+      assertThat(events.sink(sender, LONG, Long::toString).drain())
           .isInstanceOfSatisfying(
               Drained.Stuck.class,
               stuck -> assertThat(stuck.cause()).hasMessageContaining("missing"));

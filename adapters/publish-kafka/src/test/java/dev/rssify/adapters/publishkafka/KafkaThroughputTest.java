@@ -3,7 +3,7 @@ package dev.rssify.adapters.publishkafka;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.journal.SinkDefinition;
-import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkCursor.Drained;
@@ -90,8 +90,8 @@ class KafkaThroughputTest {
 
   private static double sink(String topic) {
     Events events = new Events(1);
-    try (Receiver receiver = Events.receiver(url(topic), TIMEOUT)) {
-      SinkCursor cursor = events.sink(receiver, TIMEOUT, KafkaThroughputTest::body);
+    try (EventSender sender = Events.sender(url(topic), TIMEOUT)) {
+      SinkCursor cursor = events.sink(sender, TIMEOUT, KafkaThroughputTest::body);
       assertThat(cursor.drain()).isInstanceOf(Drained.UpToDate.class);
       events.last = EVENTS;
       long start = System.nanoTime();
@@ -134,9 +134,9 @@ class KafkaThroughputTest {
     AtomicLongArray committed = new AtomicLongArray(TIMED + 1);
     long[] latencies = new long[TIMED];
     Events events = new Events(0);
-    try (Receiver receiver = Events.receiver(url("timed"), TIMEOUT);
+    try (EventSender sender = Events.sender(url("timed"), TIMEOUT);
         KafkaConsumer<String, String> consumer = broker.consumer("timed", 3)) {
-      SinkCursor cursor = events.sink(receiver, TIMEOUT, KafkaThroughputTest::body);
+      SinkCursor cursor = events.sink(sender, TIMEOUT, KafkaThroughputTest::body);
       var _ = consumer.poll(Duration.ofSeconds(1));
       CompletableFuture<Void> sending =
           CompletableFuture.runAsync(() -> follow(cursor, signal), OWN_THREAD);

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.publishnats;
 
 import dev.rssify.core.model.journal.SinkDefinition;
-import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.operations.sinks.SinkType;
 import java.util.Set;
@@ -20,8 +20,8 @@ public final class NatsSinkType implements SinkType {
   }
 
   @Override
-  public Receiver open(SinkDefinition definition, SinkContext context) {
-    return new NatsReceiver(
+  public EventSender open(SinkDefinition definition, SinkContext context) {
+    return new NatsSender(
         NatsTarget.of(definition), definition.timeout(), NatsTarget.password(definition, context));
   }
 

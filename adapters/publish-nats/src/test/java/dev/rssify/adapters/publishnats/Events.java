@@ -9,8 +9,8 @@ import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.operations.sinks.DeliveringSink;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.Message;
-import dev.rssify.core.operations.sinks.Receiver;
 import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.store.memory.MemoryStore;
@@ -60,7 +60,7 @@ final class Events {
             .toList());
   }
 
-  static Receiver receiver(String url, Duration timeout) {
+  static EventSender sender(String url, Duration timeout) {
     Outbound none =
         (_, _) -> {
           throw new IllegalStateException("no HTTP here");
@@ -80,12 +80,12 @@ final class Events {
    *
    * @param bodies the message of an event, by its number
    */
-  SinkCursor sink(Receiver receiver, Duration timeout, LongFunction<String> bodies) {
+  SinkCursor sink(EventSender sender, Duration timeout, LongFunction<String> bodies) {
     return new SinkCursor(
         this::read,
         new DeliveringSink(
             SinkDefinition.to("bus", "nats://unused/").limited(8, timeout, 100),
-            receiver,
+            sender,
             event ->
                 Optional.of(
                     new Message(

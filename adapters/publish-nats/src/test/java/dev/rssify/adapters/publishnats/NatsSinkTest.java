@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.journal.SinkDefinition;
-import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkCursor.Drained;
 import io.nats.client.Message;
@@ -66,8 +66,8 @@ class NatsSinkTest {
   @Test
   void an_event_is_a_message_of_its_type_and_feed_in_a_stream_that_is_created() throws Exception {
     Events events = new Events(50);
-    try (Receiver receiver = Events.receiver(url("plain"), LONG)) {
-      drain(events.sink(receiver, LONG, Long::toString));
+    try (EventSender sender = Events.sender(url("plain"), LONG)) {
+      drain(events.sink(sender, LONG, Long::toString));
     }
     List<Message> messages = server.read("plain", "plain.>", 50);
 
@@ -84,8 +84,8 @@ class NatsSinkTest {
   void an_event_that_is_sent_again_is_stored_once() throws Exception {
     Events events = new Events(20);
     for (int i = 0; i < 2; i++) {
-      try (Receiver receiver = Events.receiver(url("again"), LONG)) {
-        drain(events.sink(receiver, LONG, Long::toString));
+      try (EventSender sender = Events.sender(url("again"), LONG)) {
+        drain(events.sink(sender, LONG, Long::toString));
       }
     }
     assertThat(server.read("again", "again.>", 20)).hasSize(20);
@@ -97,8 +97,8 @@ class NatsSinkTest {
     server.createStream("small", 1_000, "small.>");
     Events events = new Events(200);
     String large = "1".repeat(2_000);
-    try (Receiver receiver = Events.receiver(url("small"), LONG)) {
-      drain(events.sink(receiver, LONG, seq -> seq == 77 ? large : Long.toString(seq)));
+    try (EventSender sender = Events.sender(url("small"), LONG)) {
+      drain(events.sink(sender, LONG, seq -> seq == 77 ? large : Long.toString(seq)));
     }
     assertThat(events.givenUp).extracting(DeadLetter::body).containsExactly(large);
     assertThat(numbers(server.read("small", "small.>", 199))).hasSize(199).isSorted();
@@ -108,8 +108,8 @@ class NatsSinkTest {
   void a_server_that_is_killed_and_started_again_has_every_event_once_and_in_order()
       throws Exception {
     Events events = new Events(500);
-    try (Receiver receiver = Events.receiver(url("killed"), Duration.ofSeconds(2))) {
-      SinkCursor cursor = events.sink(receiver, Duration.ofSeconds(2), Long::toString);
+    try (EventSender sender = Events.sender(url("killed"), Duration.ofSeconds(2))) {
+      SinkCursor cursor = events.sink(sender, Duration.ofSeconds(2), Long::toString);
       drain(cursor);
       events.last = 5_000;
       CompletableFuture<Void> draining = CompletableFuture.runAsync(() -> drain(cursor));
@@ -128,8 +128,8 @@ class NatsSinkTest {
   @Test
   void a_server_that_does_not_respond_gets_every_event_once_when_it_goes_on() throws Exception {
     Events events = new Events(10);
-    try (Receiver receiver = Events.receiver(url("slow"), Duration.ofMillis(500))) {
-      SinkCursor cursor = events.sink(receiver, Duration.ofMillis(500), Long::toString);
+    try (EventSender sender = Events.sender(url("slow"), Duration.ofMillis(500))) {
+      SinkCursor cursor = events.sink(sender, Duration.ofMillis(500), Long::toString);
       drain(cursor);
       server.suspend(true);
       try {
@@ -150,8 +150,8 @@ class NatsSinkTest {
   @Test
   void a_server_that_is_not_there_is_an_unavailable_receiver() {
     Events events = new Events(1);
-    try (Receiver receiver = Events.receiver("nats://127.0.0.1:1/x", Duration.ofSeconds(1))) {
-      assertThat(events.sink(receiver, LONG, Long::toString).drain())
+    try (EventSender sender = Events.sender("nats://127.0.0.1:1/x", Duration.ofSeconds(1))) {
+      assertThat(events.sink(sender, LONG, Long::toString).drain())
           .isInstanceOf(Drained.Stuck.class);
     }
     assertThat(events.stored).isEmpty();

@@ -3,7 +3,7 @@ package dev.rssify.adapters.publishnats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkCursor.Drained;
@@ -96,8 +96,8 @@ class NatsThroughputTest {
 
   private static double sink(String stream) {
     Events events = new Events(1);
-    try (Receiver receiver = Events.receiver(url(stream), TIMEOUT)) {
-      SinkCursor cursor = events.sink(receiver, TIMEOUT, NatsThroughputTest::body);
+    try (EventSender sender = Events.sender(url(stream), TIMEOUT)) {
+      SinkCursor cursor = events.sink(sender, TIMEOUT, NatsThroughputTest::body);
       assertThat(cursor.drain()).isInstanceOf(Drained.UpToDate.class);
       events.last = EVENTS;
       long start = System.nanoTime();
@@ -141,7 +141,7 @@ class NatsThroughputTest {
     AtomicInteger received = new AtomicInteger();
     CountDownLatch all = new CountDownLatch(TIMED);
     Events events = new Events(0);
-    try (Receiver receiver = Events.receiver(url("timed"), TIMEOUT);
+    try (EventSender sender = Events.sender(url("timed"), TIMEOUT);
         Connection connection = Nats.connect("nats://" + server.address())) {
       var _ =
           connection
@@ -156,7 +156,7 @@ class NatsThroughputTest {
                     all.countDown();
                   },
                   true);
-      SinkCursor cursor = events.sink(receiver, TIMEOUT, NatsThroughputTest::body);
+      SinkCursor cursor = events.sink(sender, TIMEOUT, NatsThroughputTest::body);
       CompletableFuture<Void> sending = CompletableFuture.runAsync(() -> follow(cursor, signal));
       long start = System.nanoTime();
       for (int seq = 1; seq <= TIMED; seq++) {

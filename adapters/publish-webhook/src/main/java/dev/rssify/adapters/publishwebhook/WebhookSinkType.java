@@ -2,7 +2,7 @@ package dev.rssify.adapters.publishwebhook;
 
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.SinkDefinition;
-import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.operations.sinks.SinkType;
 import java.util.Optional;
@@ -25,7 +25,7 @@ public final class WebhookSinkType implements SinkType {
   }
 
   @Override
-  public Receiver open(SinkDefinition definition, SinkContext context) {
+  public EventSender open(SinkDefinition definition, SinkContext context) {
     boolean plain = definition.scheme().startsWith("http");
     Optional<WebUrl> url = WebUrl.parse(plain ? definition.url() : definition.rest());
     if (url.isEmpty()) {
@@ -35,6 +35,6 @@ public final class WebhookSinkType implements SinkType {
               + ": not an http or https URL"
               + (plain ? "" : "; write " + definition.scheme() + ":https://..."));
     }
-    return new WebhookReceiver(url.get(), definition.secret(), definition.timeout(), context);
+    return new WebhookSender(url.get(), definition.secret(), definition.timeout(), context);
   }
 }

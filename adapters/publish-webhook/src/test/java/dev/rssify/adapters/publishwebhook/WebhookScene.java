@@ -18,7 +18,7 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.operations.sinks.DeliveringSink;
-import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.publish.RetryLater;
 import dev.rssify.core.store.Store;
@@ -46,7 +46,7 @@ abstract class WebhookScene {
   final List<DeadLetter> givenUp = new ArrayList<>();
   final Deque<OutboundResult> responses = new ArrayDeque<>();
   final List<OutboundRequest> sent = new ArrayList<>();
-  final Outbound receiver =
+  final Outbound sender =
       (request, _) -> {
         sent.add(request);
         return responses.remove();
@@ -65,15 +65,12 @@ abstract class WebhookScene {
         .limited(attempts, Duration.ofSeconds(10), letters);
   }
 
-  Receiver webhook(SinkDefinition definition, Optional<String> secret) {
+  EventSender webhook(SinkDefinition definition, Optional<String> secret) {
     return new WebhookSinkType()
         .open(
             definition,
             new SinkContext(
-                receiver,
-                new UserAgent("0.1.0", "https://rssify.example/bot"),
-                _ -> secret,
-                clock));
+                sender, new UserAgent("0.1.0", "https://rssify.example/bot"), _ -> secret, clock));
   }
 
   DeliveringSink sink(SinkDefinition definition) {

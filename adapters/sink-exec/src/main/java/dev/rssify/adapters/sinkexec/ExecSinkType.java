@@ -1,7 +1,7 @@
 package dev.rssify.adapters.sinkexec;
 
 import dev.rssify.core.model.journal.SinkDefinition;
-import dev.rssify.core.operations.sinks.Receiver;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.operations.sinks.SinkType;
 import java.util.Set;
@@ -20,8 +20,8 @@ public final class ExecSinkType implements SinkType {
   }
 
   @Override
-  public Receiver open(SinkDefinition definition, SinkContext context) {
-    return new CommandReceiver(definition.rest().strip(), definition.timeout());
+  public EventSender open(SinkDefinition definition, SinkContext context) {
+    return new CommandSender(definition.rest().strip(), definition.timeout());
   }
 
   @Override

@@ -182,7 +182,7 @@ public final class FetchCommand extends ConfiguredCommand {
   private int poll(
       Configuration settings, EngineConfig config, List<Feed> known, @Nullable FileTap files)
       throws InterruptedException {
-    List<SinkFactory> plans = context.sinks().plans(settings, config);
+    List<SinkFactory> webhooks = context.sinks().webhooks(settings, config);
     List<SubscriptionRequest> requests = requests();
     FetchReport report = FetchReport.of(output());
     Storage storage = OpenStores.toPoll(config);
@@ -193,7 +193,7 @@ public final class FetchCommand extends ConfiguredCommand {
     if (output().json() || !output().quiet()) {
       builder.registration((_, store, _) -> printing(report, new FeedNames(store)));
     }
-    plans.forEach(builder::registration);
+    webhooks.forEach(builder::registration);
     if (files != null) {
       builder.registration(files.sink(config, storage));
     }

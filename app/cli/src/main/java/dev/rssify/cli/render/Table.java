@@ -118,7 +118,7 @@ public final class Table {
     return line.toString().stripTrailing();
   }
 
-  /** A URL is cut in the middle: its end tells more than the middle. */
+  /** A URL is cut in the middle, because its end is more specific. */
   private static String fitted(String cell, int width) {
     if (columns(cell) <= width || !cell.startsWith("http")) {
       return shortened(cell, width);

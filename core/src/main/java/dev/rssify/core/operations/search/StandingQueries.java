@@ -35,7 +35,7 @@ public record StandingQueries(
    * @throws IllegalArgumentException when there are too many
    */
   public void put(StandingQuery query) {
-    if (list().size() >= MOST) {
+    if (list().size() >= MOST && store.flags().flag(PREFIX + query.name()).isEmpty()) {
       throw new IllegalArgumentException("there are " + MOST + " queries; remove one first");
     }
     if (store.cursors().cursor(CURSOR).isEmpty()) {

@@ -22,51 +22,51 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: an event is acknowledged when the receiver accepted it, when it is filtered out,
  * or when it is stored as a dead letter; otherwise it is sent again. While the receiver is
- * unavailable nothing is given up: the journal has the events. Only events that it refuses, or that
- * make it fail repeatedly, become dead letters, so that the rest can follow.
+ * unavailable no event becomes a dead letter: events wait in the journal. Only those that it
+ * refuses, or that make it fail repeatedly, become dead letters, so that the rest can follow.
  *
  * <p>Threading: used by one thread at a time.
  */
 public final class DeliveringSink implements PipelinedSink {
 
-  /** How often the number of dead letters is checked again. */
-  private static final Duration ROOM_PAUSE = Duration.ofMinutes(5);
+  /** How often the number of dead letters is checked again at the limit. */
+  private static final Duration DEAD_LETTER_LIMIT_PAUSE = Duration.ofMinutes(5);
 
   private final SinkDefinition definition;
-  private final Receiver receiver;
+  private final EventSender sender;
   private final Function<JournalEvent, Optional<Message>> writer;
   private final DeadLetters letters;
-  private final Consumer<DeadLetter> givenUp;
+  private final Consumer<DeadLetter> onDeadLetter;
   private final InstantSource clock;
   private final RetryTimes times;
   private @Nullable UUID current;
   private int tries;
   private int failures;
 
-  /** How many events are sent one by one, so that the one that makes the receiver fail is known. */
-  private int alone;
+  /** Further events to send one at a time, to find the one that makes the receiver fail. */
+  private int sendSingly;
 
-  /** How many more dead letters there is room for; others only ever make room. */
-  private long room;
+  /** Dead letters that may still be stored; other processes only delete some. */
+  private long deadLettersLeft;
 
   /**
    * @param writer the message of an event; empty for events that the format does not have
-   * @param givenUp receives each dead letter
+   * @param onDeadLetter receives each dead letter
    * @param chance from 0 to below 1, for jitter
    */
   public DeliveringSink(
       SinkDefinition definition,
-      Receiver receiver,
+      EventSender sender,
       Function<JournalEvent, Optional<Message>> writer,
       DeadLetters letters,
-      Consumer<DeadLetter> givenUp,
+      Consumer<DeadLetter> onDeadLetter,
       InstantSource clock,
       DoubleSupplier chance) {
     this.definition = definition;
-    this.receiver = receiver;
+    this.sender = sender;
     this.writer = writer;
     this.letters = letters;
-    this.givenUp = givenUp;
+    this.onDeadLetter = onDeadLetter;
     this.clock = clock;
     this.times = new RetryTimes(chance);
   }
@@ -78,7 +78,7 @@ public final class DeliveringSink implements PipelinedSink {
 
   @Override
   public int inFlightLimit() {
-    return alone > 0 ? 1 : receiver.inFlightLimit();
+    return sendSingly > 0 ? 1 : sender.inFlightLimit();
   }
 
   @Override
@@ -94,10 +94,10 @@ public final class DeliveringSink implements PipelinedSink {
       return CompletableFuture.completedFuture(DELIVERED);
     }
     Message message = written.get();
-    requireRoom();
-    alone = Math.max(0, alone - 1);
-    return receiver
-        .begin(message)
+    requireDeadLetterCapacity();
+    sendSingly = Math.max(0, sendSingly - 1);
+    return sender
+        .sendAsync(message)
         .thenApply(delivery ->
             delivery instanceof Delivery.Accepted
                 ? DELIVERED
@@ -117,7 +117,7 @@ public final class DeliveringSink implements PipelinedSink {
       case Delivery.Failing(String why) -> {
         // Responses of an unavailable receiver say nothing about the event.
         failures++;
-        alone = receiver.inFlightLimit();
+        sendSingly = sender.inFlightLimit();
         if (failures < definition.attempts()) {
           throw later(why, null);
         }
@@ -131,18 +131,18 @@ public final class DeliveringSink implements PipelinedSink {
     return new RetryLater(definition.cursor() + ": " + why, times.after(tries, retryAfter));
   }
 
-  /** A receiver with this many dead letters gets no more: the next one could not be stored. */
-  private void requireRoom() throws RetryLater {
-    if (room <= 0) {
-      room = definition.deadLetters() - letters.count(definition.cursor());
+  /** Stops sending at the limit of dead letters, since another one could not be stored. */
+  private void requireDeadLetterCapacity() throws RetryLater {
+    if (deadLettersLeft <= 0) {
+      deadLettersLeft = definition.deadLetters() - letters.count(definition.cursor());
     }
-    if (room <= 0) {
+    if (deadLettersLeft <= 0) {
       throw new RetryLater(
           definition.cursor()
               + ": nothing is sent until some of its "
               + definition.deadLetters()
               + " dead letters are dealt with",
-          ROOM_PAUSE);
+          DEAD_LETTER_LIMIT_PAUSE);
     }
   }
 
@@ -159,7 +159,7 @@ public final class DeliveringSink implements PipelinedSink {
             why,
             message.body());
     letters.add(letter);
-    room--;
-    givenUp.accept(letter);
+    deadLettersLeft--;
+    onDeadLetter.accept(letter);
   }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /** Sends dead letters of one sink again: delivered ones are deleted, the others stay. */
-public record Replay(Receiver receiver, String contentType, DeadLetters letters) {
+public record Replay(EventSender sender, String contentType, DeadLetters letters) {
 
   /**
    * Sends these letters in order, until the receiver is unavailable.
@@ -17,7 +17,7 @@ public record Replay(Receiver receiver, String contentType, DeadLetters letters)
   public int send(List<DeadLetter> chosen, BiConsumer<DeadLetter, String> rejected) {
     int delivered = 0;
     for (DeadLetter letter : chosen) {
-      switch (receiver.send(message(letter))) {
+      switch (sender.send(message(letter))) {
         case Delivery.Accepted() -> {
           letters.remove(letter.id());
           delivered++;

@@ -23,7 +23,7 @@ public interface SinkType {
    *
    * @throws IllegalArgumentException when the definition cannot be used, with the reason
    */
-  Receiver open(SinkDefinition definition, SinkContext context);
+  EventSender open(SinkDefinition definition, SinkContext context);
 
   /** Whether only the operator may add such a sink, on the machine itself. */
   default boolean isLocal() {

@@ -58,7 +58,7 @@ public final class SinkTypes {
    *
    * @throws IllegalArgumentException when the definition cannot be used, with the reason
    */
-  public Receiver open(SinkDefinition definition, SinkContext context) {
+  public EventSender open(SinkDefinition definition, SinkContext context) {
     return of(definition).open(definition, context);
   }
 }

@@ -87,6 +87,7 @@ public final class ServiceLevels implements EngineListener {
           EngineEvent.BackgroundFailed _,
           EngineEvent.SinkStuck _,
           EngineEvent.SinkBroken _,
+          EngineEvent.SinkUnusable _,
           EngineEvent.SinkSkipped _,
           EngineEvent.DeadLettered _,
           EngineEvent.SearchIndexRebuilt _,

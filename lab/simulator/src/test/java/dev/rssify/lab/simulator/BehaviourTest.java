@@ -12,6 +12,7 @@ import dev.rssify.lab.simulator.world.Shares;
 import dev.rssify.lab.simulator.world.SimulatedResponse;
 import dev.rssify.lab.simulator.world.Trait;
 import dev.rssify.lab.simulator.world.World;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.ManualClock;
 import java.io.IOException;
 import java.net.SocketException;
@@ -149,7 +150,7 @@ class BehaviourTest {
   }
 
   @Test
-  void a_slow_start_keeps_silent_until_its_time_has_come() throws IOException {
+  void a_slow_start_sends_nothing_until_its_delay_is_over() throws IOException {
     start(Behaviour.SLOW_START);
     Feed slow = world.feed(0);
     try (Wire wire = new Wire(world.url(slow)).ask(world.url(slow))) {
@@ -157,7 +158,10 @@ class BehaviourTest {
       assertThat(wire.waiting()).isZero();
 
       clock.advance(Duration.ofSeconds(2));
-      wakeTheServer();
+      while (wire.waiting() == 0) {
+        wakeTheServer(); // it may not wait yet
+        BusyWait.pause();
+      }
 
       assertThat(wire.response().body()).isEqualTo(document(slow));
     }

@@ -1,8 +1,8 @@
 package dev.rssify.adapters.sinkexec;
 
 import dev.rssify.core.operations.sinks.Delivery;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.Message;
-import dev.rssify.core.operations.sinks.Receiver;
 import dev.rssify.core.text.Printable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: the command is killed with its children when it takes too long. Input and errors
  * are files, so that a command that reads or writes nothing does not block.
  */
-record CommandReceiver(String command, Duration timeout) implements Receiver {
+record CommandSender(String command, Duration timeout) implements EventSender {
 
   /** EX_TEMPFAIL of sysexits.h. */
   private static final int TEMPORARY = 75;

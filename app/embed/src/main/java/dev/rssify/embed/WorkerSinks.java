@@ -20,7 +20,7 @@ import java.util.function.Function;
  * <p>Threading: safe for many threads. Sinks start and stop on a separate thread, because a stop
  * waits for running deliveries.
  */
-final class SinkDuty implements AutoCloseable {
+final class WorkerSinks implements AutoCloseable {
 
   private static final int RETRY_SECONDS = 1;
 
@@ -40,7 +40,7 @@ final class SinkDuty implements AutoCloseable {
    * @param sinks all registered ones
    * @param cursors opens the stored cursor of a sink
    */
-  SinkDuty(
+  WorkerSinks(
       Publisher publisher,
       StoredSinkLoops stored,
       List<SinkRegistration> sinks,

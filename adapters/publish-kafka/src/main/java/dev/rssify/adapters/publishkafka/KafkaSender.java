@@ -1,8 +1,8 @@
 package dev.rssify.adapters.publishkafka;
 
 import dev.rssify.core.operations.sinks.Delivery;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.Message;
-import dev.rssify.core.operations.sinks.Receiver;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: one thread sends; results arrive on the producer's thread.
  */
-final class KafkaReceiver implements Receiver {
+final class KafkaSender implements EventSender {
 
   private static final int IN_FLIGHT = 4_096;
   private static final Duration CLOSING = Duration.ofSeconds(2);
@@ -45,7 +45,7 @@ final class KafkaReceiver implements Receiver {
   private @Nullable Producer<String, byte[]> producer;
   private volatile boolean broken;
 
-  KafkaReceiver(KafkaTarget target, Duration timeout, Supplier<Optional<String>> password) {
+  KafkaSender(KafkaTarget target, Duration timeout, Supplier<Optional<String>> password) {
     this.target = target;
     this.timeout = timeout;
     this.password = password;
@@ -57,7 +57,7 @@ final class KafkaReceiver implements Receiver {
   }
 
   @Override
-  public CompletableFuture<Delivery> begin(Message message) {
+  public CompletableFuture<Delivery> sendAsync(Message message) {
     if (broken) {
       close();
       return CompletableFuture.completedFuture(
@@ -80,7 +80,7 @@ final class KafkaReceiver implements Receiver {
   @Override
   public Delivery send(Message message) {
     try {
-      return begin(message).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
+      return sendAsync(message).get(timeout.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       return new Delivery.Unavailable(
           "no acknowledgment within " + timeout.toMillis() + " ms", null);

@@ -9,8 +9,8 @@ import dev.rssify.core.model.http.OutboundResult;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.operations.sinks.Delivery;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.Message;
-import dev.rssify.core.operations.sinks.Receiver;
 import dev.rssify.core.operations.sinks.SinkContext;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -26,9 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param secret null to send without signature
  */
-record WebhookReceiver(
-    WebUrl url, @Nullable SecretRef secret, Duration timeout, SinkContext context)
-    implements Receiver {
+record WebhookSender(WebUrl url, @Nullable SecretRef secret, Duration timeout, SinkContext context)
+    implements EventSender {
 
   /** Only the status of a response counts. */
   private static final long MOST_ANSWER_BYTES = 1 << 20;

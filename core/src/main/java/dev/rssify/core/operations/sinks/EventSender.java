@@ -3,23 +3,23 @@ package dev.rssify.core.operations.sinks;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Sends messages to the receiver of one sink.
+ * Sends the messages of one sink to its receiver.
  *
  * <p>Invariants: opens connections when it first needs them, and again after a failure; returns
  * within the timeout of the definition; throws nothing for an error of the network or the receiver.
  *
  * <p>Threading: used by one thread at a time, which waits.
  */
-public interface Receiver extends AutoCloseable {
+public interface EventSender extends AutoCloseable {
 
   /** Sends one message and waits until the receiver has it. */
   Delivery send(Message message);
 
   /**
-   * Sends one message, before those sent earlier are acknowledged. Only a receiver with a limit
-   * above one does not wait here.
+   * Sends one message without waiting for its acknowledgment. This default waits; it is overridden
+   * together with {@link #inFlightLimit}.
    */
-  default CompletableFuture<Delivery> begin(Message message) {
+  default CompletableFuture<Delivery> sendAsync(Message message) {
     return CompletableFuture.completedFuture(send(message));
   }
 

@@ -18,14 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a command makes of an event, with real processes. */
 @Timeout(60)
 @DisabledOnOs(OS.WINDOWS)
-class CommandReceiverTest {
+class CommandSenderTest {
 
   private static final String BODY = "{\"seq\":1,\"title\":\"$(touch pwned) '\\\"\"}";
 
   @TempDir private Path folder;
 
   private static Delivery run(String command, Duration timeout) {
-    return new CommandReceiver(command, timeout)
+    return new CommandSender(command, timeout)
         .send(
             new Message(
                 NameUuid.of("event"),

@@ -1,8 +1,8 @@
 package dev.rssify.adapters.publishnats;
 
 import dev.rssify.core.operations.sinks.Delivery;
+import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.Message;
-import dev.rssify.core.operations.sinks.Receiver;
 import io.nats.client.Connection;
 import io.nats.client.JetStream;
 import io.nats.client.JetStreamApiException;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: one thread sends; results arrive on the client's threads.
  */
-final class NatsReceiver implements Receiver {
+final class NatsSender implements EventSender {
 
   private static final int IN_FLIGHT = 512;
 
@@ -69,7 +69,7 @@ final class NatsReceiver implements Receiver {
     }
   }
 
-  NatsReceiver(NatsTarget target, Duration timeout, Supplier<Optional<String>> password) {
+  NatsSender(NatsTarget target, Duration timeout, Supplier<Optional<String>> password) {
     this.target = target;
     this.timeout = timeout;
     this.password = password;
@@ -82,11 +82,11 @@ final class NatsReceiver implements Receiver {
 
   @Override
   public Delivery send(Message message) {
-    return begin(message).join();
+    return sendAsync(message).join();
   }
 
   @Override
-  public CompletableFuture<Delivery> begin(Message message) {
+  public CompletableFuture<Delivery> sendAsync(Message message) {
     Link current;
     try {
       current = link();
