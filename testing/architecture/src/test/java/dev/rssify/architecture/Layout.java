@@ -34,10 +34,11 @@ record Layout(String root) {
   private static final List<String> PRODUCTION =
       Stream.concat(DELIVERED.stream(), Stream.of("lab.simulator")).toList();
 
-  /** All but generated adapters, which are in the packages of the records they write. */
+  /** All but generated code: adapters in the packages of their records, and messages of gRPC. */
   JavaClasses classes() {
     return new ClassFileImporter()
         .withImportOption(location -> !location.contains("JsonAdapter.class"))
+        .withImportOption(location -> !location.contains("/dev/rssify/grpc/v1/"))
         .importPackages(PRODUCTION.stream().map(area -> root + "." + area).toList());
   }
 

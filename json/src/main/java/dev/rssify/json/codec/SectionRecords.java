@@ -3,7 +3,7 @@ package dev.rssify.json.codec;
 import dev.rssify.core.store.StoreRecord;
 import io.avaje.jsonb.Json;
 
-/** The sections of a backup that have a generated adapter. */
+/** The sections of snapshots and backups, which have a generated adapter. */
 @Json.Import(
     value = StoreRecord.class,
     jsonSettings = @Json(naming = Json.Naming.LowerUnderscore, typeProperty = "section"),
@@ -23,4 +23,4 @@ import io.avaje.jsonb.Json;
       @Json.SubType(type = StoreRecord.OfJournal.class, name = "journal"),
       @Json.SubType(type = StoreRecord.OfEvent.class, name = "events")
     })
-interface BackupRecords {}
+interface SectionRecords {}
