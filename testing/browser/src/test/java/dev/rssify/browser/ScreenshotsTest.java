@@ -13,13 +13,19 @@ import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.EntryQuery;
+import dev.rssify.lab.simulator.FasterClock;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
+import dev.rssify.lab.simulator.world.Cadence;
 import dev.rssify.lab.simulator.world.Mix;
+import dev.rssify.lab.simulator.world.Shares;
+import dev.rssify.lab.simulator.world.Trait;
 import dev.rssify.testkit.BusyWait;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +59,13 @@ class ScreenshotsTest {
           "settings",
           "add");
 
-  private static final int FEEDS = 40;
+  private static final int FEEDS = 60;
+
+  /** Short enough that every picture shows polls; a simulated hour takes half a minute. */
+  private static final Duration INTERVAL = Duration.ofSeconds(8);
+
+  private static final Mix LIVELY =
+      Mix.USUAL.posting(Shares.only(Cadence.HOURLY)).with(Trait.MAX_AGE, 0).with(Trait.HINTS, 0);
 
   @TempDir private Path folder = Path.of("");
 
@@ -62,9 +74,10 @@ class ScreenshotsTest {
     Path pictures = Files.createDirectories(Path.of("target", "screenshots"));
     try (Simulator world =
             Simulator.start(
-                SimulatorConfig.defaults(InstantSource.system())
-                    .sized(15, FEEDS)
-                    .withMix(Mix.USUAL));
+                SimulatorConfig.defaults(
+                        new FasterClock(InstantSource.system(), Instant.now(), 120))
+                    .sized(30, FEEDS)
+                    .withMix(LIVELY));
         Dashboard dashboard = new Dashboard(folder, Map.of(), Map.of())) {
       var engine = dashboard.service().engine();
       engine.add(
@@ -96,6 +109,9 @@ class ScreenshotsTest {
             assertThat(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
                 .as(view + " at " + width)
                 .isEqualTo(true);
+            assertThat(page.locator("main").innerText())
+                .as(view)
+                .doesNotContain("nullnull", "undefined", "[object", "NaN");
             page.screenshot(
                 new Page.ScreenshotOptions()
                     .setPath(
@@ -122,7 +138,20 @@ class ScreenshotsTest {
   }
 
   private static SubscriptionRequest requested(String url) {
+    Subscription plain = Subscription.to(FeedAddress.parse(url).orElseThrow());
     return new SubscriptionRequest(
-        Subscription.to(FeedAddress.parse(url).orElseThrow()), FeedSettings.NONE, true);
+        new Subscription(
+            plain.id(),
+            plain.feedId(),
+            plain.address(),
+            null,
+            List.of("demo"),
+            null,
+            null,
+            true,
+            INTERVAL,
+            null),
+        FeedSettings.NONE,
+        true);
   }
 }

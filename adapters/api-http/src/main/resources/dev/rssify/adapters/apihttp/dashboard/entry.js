@@ -45,7 +45,7 @@ export default async function entry(main, { rest: [uid], signal }) {
   const raw = h('div');
   main.append(h('h1', {}, record.title || '(no title)'), h('p.soft', {}, 'In ', feedLink(record.feed_id), ', first seen ', when(record.first_seen)),
     h('div.grid', {}, panel('Text', h('pre.prose', { tabindex: 0 }, record.text || 'No text.')), record.content_html ? panel('Sanitized preview', frame('Sanitized preview', record.content_html)) : null),
-    article(record.article), keywords(derivations), copies(cluster, record.entry_uid),
+    h('div', {}, article(record.article), keywords(derivations), copies(cluster, record.entry_uid)),
     panel('Record', pairs([
       ['Link', record.link ? outside(record.link) : null], ['Canonical link', record.canonical_link ? outside(record.canonical_link) : null], ['Native id', record.native_id],
       ['Published', when(record.published, 'no date')], ['Updated', when(record.updated, 'no date')], ['Last seen', when(record.last_seen)],

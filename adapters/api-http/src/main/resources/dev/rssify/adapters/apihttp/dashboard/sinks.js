@@ -27,7 +27,7 @@ export default async function sinks(main, { signal }) {
     list.replaceChildren(h('p', {}, 'The journal ends with event ', number(head), '.'), table([
       { name: 'Sink', of: sink => sink.sink }, { name: 'Delivered up to', num: true, of: sink => number(sink.seq) }, { name: 'Events behind', num: true, of: sink => count(sink.behind) },
       { name: 'Dead letters', num: true, of: sink => number(sink.dead_letters) }, { name: '', of: sink => sink.dead_letters ? action('Show', () => open(sink.sink)) : '' }], found,
-    'No sink is configured. Webhooks are described in docs/webhooks.md; rssify serve --tap writes files.'));
+    'No sinks yet. Add one with: rssify sinks add https://example.com/hook'));
   });
 }
 
