@@ -3,6 +3,7 @@ package dev.rssify.core.store;
 import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.journal.JournalDraft;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,7 +23,12 @@ public interface ClusterStore {
   List<ClusterMember> members(String clusterId, int limit);
 
   /** The representatives of these clusters, by cluster. */
-  Map<String, ClusterMember> representatives(Collection<String> clusterIds);
+  default Map<String, ClusterMember> representatives(Collection<String> clusterIds) {
+    Map<String, ClusterMember> found = new HashMap<>();
+    clusterIds.forEach(
+        id -> members(id, 1).forEach(member -> found.put(member.clusterId(), member)));
+    return found;
+  }
 
   /** The uids that were compared last, the last one first, up to a limit. */
   List<String> lastCompared(int limit);

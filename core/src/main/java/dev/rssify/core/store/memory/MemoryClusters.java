@@ -41,14 +41,6 @@ record MemoryClusters(Memory memory) implements ClusterStore {
   }
 
   @Override
-  public Map<String, ClusterMember> representatives(Collection<String> clusterIds) {
-    Map<String, ClusterMember> found = new HashMap<>();
-    clusterIds.forEach(
-        id -> members(id, 1).forEach(member -> found.put(member.clusterId(), member)));
-    return found;
-  }
-
-  @Override
   public List<String> lastCompared(int limit) {
     return memory.read(tables ->
         tables.clusters.byUid.values().stream()

@@ -60,14 +60,6 @@ public record JdbcClusters(Database database) implements ClusterStore {
   }
 
   @Override
-  public Map<String, ClusterMember> representatives(Collection<String> clusterIds) {
-    Map<String, ClusterMember> found = new HashMap<>();
-    clusterIds.forEach(
-        id -> members(id, 1).forEach(member -> found.put(member.clusterId(), member)));
-    return found;
-  }
-
-  @Override
   public List<String> lastCompared(int limit) {
     return database.read(session ->
         session.list(
