@@ -13,7 +13,7 @@ class FeedCommandsIT extends ProgramOnAStore {
 
   @Test
   void add_and_remove_a_feed() throws Exception {
-    Program own = on("own.db");
+    InstalledProgram own = on("own.db");
 
     assertThat(own.run("add", feed).out()).contains(feed);
     assertThat(own.run("remove", "--yes", feed).exitCode()).isZero();
@@ -48,7 +48,7 @@ class FeedCommandsIT extends ProgramOnAStore {
 
   @Test
   void edit_changes_a_label() throws Exception {
-    Program own = on("edited.db");
+    InstalledProgram own = on("edited.db");
     own.run("add", "--no-check", feed);
 
     assertThat(own.run("edit", feed, "--label", "Harbour", "--tag", "sea").exitCode()).isZero();
@@ -57,7 +57,7 @@ class FeedCommandsIT extends ProgramOnAStore {
 
   @Test
   void disable_and_enable_stop_and_start_polling() throws Exception {
-    Program own = on("disabled.db");
+    InstalledProgram own = on("disabled.db");
     own.run("add", "--no-check", feed);
 
     assertThat(own.run("disable", feed).out()).contains("disabled");
@@ -72,7 +72,7 @@ class FeedCommandsIT extends ProgramOnAStore {
 
   @Test
   void reset_polls_a_feed_again() throws Exception {
-    Program own = on("reset.db");
+    InstalledProgram own = on("reset.db");
     own.run("add", feed);
 
     assertThat(own.run("reset", feed).out()).contains("ok, next poll now");
@@ -81,7 +81,7 @@ class FeedCommandsIT extends ProgramOnAStore {
   @Test
   void import_adds_valid_lines_and_reports_invalid_ones() throws Exception {
     Files.writeString(folder.resolve("urls.txt"), feed + "\nnot a url\n");
-    Ended run = on("imported.db").run("import", "urls.txt");
+    Ended run = on("imported.db").run("import", path("urls.txt"));
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
     assertThat(run.out()).contains("added  " + feed, "1 added, 0 already there, 1 invalid");
@@ -90,7 +90,7 @@ class FeedCommandsIT extends ProgramOnAStore {
 
   @Test
   void pause_and_resume_stop_and_start_polling() throws Exception {
-    Program own = on("paused.db");
+    InstalledProgram own = on("paused.db");
     own.run("add", "--no-check", feed);
 
     assertThat(own.run("pause", "--reason", "repairs").exitCode()).isZero();
@@ -106,7 +106,7 @@ class FeedCommandsIT extends ProgramOnAStore {
 
   @Test
   void serve_polls_until_it_is_stopped() throws Exception {
-    Process serve = on("served.db").start("serve", "--from", "feeds.json", "--json");
+    Process serve = processOn("served.db").start("serve", "--from", path("feeds.json"), "--json");
 
     assertThat(Program.firstLine(serve)).contains("\"seq\":");
     serve.destroy();

@@ -18,8 +18,7 @@ import java.util.concurrent.TimeUnit;
  */
 record Program(Path folder, Map<String, String> environment) {
 
-  private static final Path HOME =
-      Path.of(System.getProperty("rssify.root"), "app/dist/target/rssify");
+  static final Path HOME = Path.of(System.getProperty("rssify.root"), "app/dist/target/rssify");
   private static final int PATIENCE_SECONDS = 60;
 
   /** A finished run. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.dist.Program.Ended;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -24,21 +23,21 @@ abstract class ProgramOnAStore {
   @TempDir protected static Path folder;
 
   protected static Simulator world;
-  protected static Program rssify;
+  protected static InstalledProgram rssify;
   protected static Ended fetched;
 
   /** The id of a subscription; simulated feeds are identified by URL. */
   protected static String feed;
 
   @BeforeAll
-  static void fill_a_store() throws IOException, InterruptedException {
+  static void fill_a_store() throws Exception {
     world = Simulator.start(SimulatorConfig.defaults(InstantSource.system()).sized(2, FEEDS));
     feed = world.feedUrls().getFirst();
     rssify = on("shared.db");
     Files.writeString(
         folder.resolve("feeds.json"),
         world.feedUrls().stream().collect(Collectors.joining("\",\"", "[\"", "\"]")));
-    fetched = rssify.run("fetch", "--from", "feeds.json");
+    fetched = rssify.run("fetch", "--from", path("feeds.json"));
   }
 
   @AfterAll
@@ -46,10 +45,22 @@ abstract class ProgramOnAStore {
     world.close();
   }
 
-  protected static Program on(String store) {
-    return new Program(
-        folder,
-        Map.of("RSSIFY_STORE", "sqlite:" + store, "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8"));
+  protected static InstalledProgram on(String store) {
+    return new InstalledProgram(settings(store));
+  }
+
+  /** As a process of its own. */
+  protected static Program processOn(String store) {
+    return new Program(folder, settings(store));
+  }
+
+  private static Map<String, String> settings(String store) {
+    return Map.of(
+        "RSSIFY_STORE", "sqlite:" + path(store), "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
+  }
+
+  protected static String path(String file) {
+    return folder.resolve(file).toString();
   }
 
   /** The output of a successful run. */

@@ -19,9 +19,11 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** A thousand starts and stops leak no threads and no file handles. */
 @Timeout(300)
+@Isolated
 class LeakTest {
 
   @TempDir private Path folder;
