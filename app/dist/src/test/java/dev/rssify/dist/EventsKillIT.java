@@ -52,8 +52,8 @@ class EventsKillIT {
   private String store = "";
 
   @Test
-  void after_6_kills_a_reader_that_reconnects_has_each_event_once() throws Exception {
-    killAndCompare(6);
+  void after_3_kills_a_reader_that_reconnects_has_each_event_once() throws Exception {
+    killAndCompare(3);
   }
 
   @Test

@@ -19,8 +19,8 @@ class KillTest extends RawKillContract {
       new WarcConfig(30_000, CrashingRawWriter.SETTLING, "test");
 
   @Test
-  void every_reference_reads_back_after_8_kills() throws Exception {
-    assertThat(killAndCheck(8, 120)).as("moved by compaction").isPositive();
+  void every_reference_reads_back_after_5_kills() throws Exception {
+    assertThat(killAndCheck(5, 120)).as("moved by compaction").isPositive();
   }
 
   @Test

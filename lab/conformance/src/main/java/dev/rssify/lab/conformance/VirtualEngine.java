@@ -66,7 +66,7 @@ import java.util.function.BooleanSupplier;
 final class VirtualEngine implements AutoCloseable {
 
   private static final Duration LOOK_AGAIN = Duration.ofMillis(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(6);
 
   static final PushKey PUSH_KEY = new PushKey("25".repeat(PushKey.BYTES));
 

@@ -41,8 +41,8 @@ public abstract class KillContract {
   protected abstract Class<?> poller();
 
   @Test
-  final void nothing_promised_is_lost_in_8_kills() throws Exception {
-    killAndCheck(8);
+  final void nothing_promised_is_lost_in_4_kills() throws Exception {
+    killAndCheck(4);
   }
 
   @Test
