@@ -17,11 +17,9 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** The Model Context Protocol over HTTP and over standard input and output. */
 @Timeout(60)
-@Isolated
 class McpServeTest {
 
   private static final String LIST = message("tools/list", "{}");

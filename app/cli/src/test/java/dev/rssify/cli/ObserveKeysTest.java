@@ -19,11 +19,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Settings of logs, metrics and traces, each with its effect. */
 @Timeout(60)
-@Isolated
 class ObserveKeysTest {
 
   private static final Map<String, String> LOOPBACK =

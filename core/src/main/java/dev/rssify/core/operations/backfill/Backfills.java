@@ -180,14 +180,20 @@ public final class Backfills {
       return Optional.of(now.plus(BackfillPolicy.BETWEEN_RUNS));
     }
     fetch(feed, walk, now);
-    FeedBackfill after =
-        store.feeds().feed(feedId).map(polled -> polled.state().backfill()).orElse(null);
+    if (walk.equals(walk(feedId))) {
+      fetch(feed, walk, now); // the first request joined a poll that was ending
+    }
+    FeedBackfill after = walk(feedId);
     if (walk.equals(after)) {
-      return Optional.of(now.plus(BUSY)); // another poll was running, or the host limits requests
+      return Optional.of(now.plus(BUSY)); // another poll is running, or the host limits requests
     }
     return after != null && after.isRunning() && after.failures() > 0
         ? Optional.of(now.plus(Duration.ofDays(1))) // no page twice a day
         : Optional.empty();
+  }
+
+  private @Nullable FeedBackfill walk(UUID feedId) {
+    return store.feeds().feed(feedId).map(polled -> polled.state().backfill()).orElse(null);
   }
 
   private void fetch(Feed feed, FeedBackfill walk, Instant now) {
