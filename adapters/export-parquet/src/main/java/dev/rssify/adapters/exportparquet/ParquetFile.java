@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Comparator;
@@ -114,16 +115,41 @@ public final class ParquetFile implements AutoCloseable {
     String cells = columns.stream().map(Column::cast).collect(Collectors.joining(", "));
     try (Statement statement = database.createStatement()) {
       rows.close();
-      statement.execute(
-          "COPY (SELECT "
-              + cells
-              + " FROM rows) TO '"
-              + file.toString().replace("'", "''")
-              + "' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE "
-              + ROWS_IN_GROUP
-              + ")");
+      statement.execute(copy("SELECT " + cells + " FROM rows", file));
     } catch (SQLException e) {
       throw new IOException(e.getMessage(), e);
+    }
+  }
+
+  private static String copy(String query, Path to) {
+    return "COPY ("
+        + query
+        + ") TO "
+        + quoted(to)
+        + " (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE "
+        + ROWS_IN_GROUP
+        + ")";
+  }
+
+  private static String quoted(Path file) {
+    return "'" + file.toString().replace("'", "''") + "'";
+  }
+
+  /**
+   * Writes the rows of several files with the same columns to one, in their order.
+   *
+   * @param to a file that does not exist, or is overwritten
+   */
+  public static void merge(List<Path> files, Path to) throws IOException {
+    String all = files.stream().map(ParquetFile::quoted).collect(Collectors.joining(", "));
+    Path folder = Files.createTempDirectory(to.toAbsolutePath().getParent(), ".parquet-");
+    try (Connection database = new DuckDBDriver().connect("jdbc:duckdb:", setup(folder));
+        Statement statement = database.createStatement()) {
+      statement.execute(copy("SELECT * FROM read_parquet([" + all + "])", to));
+    } catch (SQLException e) {
+      throw new IOException(e.getMessage(), e);
+    } finally {
+      delete(folder);
     }
   }
 

@@ -98,6 +98,8 @@ public final class FetchCommand extends ConfiguredCommand {
 
   @Mixin private TapOption tap = new TapOption();
 
+  @Mixin private LakeOption lake = new LakeOption();
+
   public FetchCommand(CommandContext context) {
     super(context);
   }
@@ -109,9 +111,9 @@ public final class FetchCommand extends ConfiguredCommand {
     EngineConfig config = EngineConfigs.from(settings);
     List<FeedAddress> others = new ArrayList<>();
     List<Feed> known = names.isEmpty() ? List.of() : known(config, others);
-    if (tap.folder().isPresent() && !others.isEmpty()) {
+    if ((tap.folder().isPresent() || lake.isGiven()) && !others.isEmpty()) {
       throw new ConfigException(
-          "--tap writes what is stored, and "
+          "--tap and --lake write what is stored, and "
               + others.getFirst().url()
               + " is not in the store; 'rssify add' subscribes to it");
     }
@@ -172,15 +174,20 @@ public final class FetchCommand extends ConfiguredCommand {
 
   private int poll(Configuration settings, EngineConfig config, List<Feed> known)
       throws InterruptedException {
-    try (FileTap files = tap.open()) {
-      return poll(settings, config, known, files);
+    try (FileTap files = tap.open();
+        OpenLake tables = lake.open(settings, context.clock(), output()::problem)) {
+      return poll(settings, config, known, files, tables);
     } catch (IOException e) {
-      throw new ConfigException("--tap: cannot be written to: " + e.getMessage());
+      throw new ConfigException("--tap or --lake: cannot be written to: " + e.getMessage());
     }
   }
 
   private int poll(
-      Configuration settings, EngineConfig config, List<Feed> known, @Nullable FileTap files)
+      Configuration settings,
+      EngineConfig config,
+      List<Feed> known,
+      @Nullable FileTap files,
+      @Nullable OpenLake tables)
       throws InterruptedException {
     List<SinkFactory> webhooks = context.sinks().webhooks(settings, config);
     List<SubscriptionRequest> requests = requests();
@@ -196,6 +203,9 @@ public final class FetchCommand extends ConfiguredCommand {
     webhooks.forEach(builder::registration);
     if (files != null) {
       builder.registration(files.sink(config, storage));
+    }
+    if (tables != null) {
+      builder.registration(tables.sink());
     }
     builder.storedSinks(context.sinks().deliveries(settings, config));
     try (Rssify rssify = builder.open()) {

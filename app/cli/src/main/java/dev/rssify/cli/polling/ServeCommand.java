@@ -71,6 +71,8 @@ public final class ServeCommand extends ConfiguredCommand {
 
   @Mixin private TapOption tap = new TapOption();
 
+  @Mixin private LakeOption lake = new LakeOption();
+
   @Option(
       names = "--listen",
       paramLabel = "ADDRESS",
@@ -109,10 +111,14 @@ public final class ServeCommand extends ConfiguredCommand {
     List<SubscriptionRequest> requests = feeds.requests(output().err(), context.clock());
     ServeFigures figures = new ServeFigures();
     Instant begin = now();
-    try (AsyncFailurePrinter failures =
+    try (OpenLake tables = lake.open(settings, context.clock(), output()::problem);
+        AsyncFailurePrinter failures =
             new AsyncFailurePrinter(failed -> print(failed, report), this::printDropped);
         RssifyService service =
-            connected(builder, requests, report).listener(failures).listener(figures).start()) {
+            connected(builder, requests, report, tables)
+                .listener(failures)
+                .listener(figures)
+                .start()) {
       introduce(settings, requests.size(), service);
       if (context.terminal().getAsBoolean() && !output().quiet()) {
         context.stop().await(REFRESH, () -> report.status(figures.status(service.engine().load())));
@@ -178,7 +184,10 @@ public final class ServeCommand extends ConfiguredCommand {
   }
 
   private ServiceBuilder connected(
-      ServiceBuilder builder, List<SubscriptionRequest> requests, FetchReport report) {
+      ServiceBuilder builder,
+      List<SubscriptionRequest> requests,
+      FetchReport report,
+      @Nullable OpenLake tables) {
     builder
         .environment(context.environment())
         .clock(context.clock())
@@ -188,6 +197,9 @@ public final class ServeCommand extends ConfiguredCommand {
       builder.withoutPolling();
     }
     tap.folder().ifPresent(builder::tap);
+    if (tables != null) {
+      builder.sink(tables.sink());
+    }
     return builder;
   }
 

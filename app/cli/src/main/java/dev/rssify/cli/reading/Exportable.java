@@ -1,17 +1,12 @@
 package dev.rssify.cli.reading;
 
 import dev.rssify.adapters.exportparquet.Column;
-import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.adapters.exportparquet.Table;
 import dev.rssify.core.model.entry.Entry;
-import dev.rssify.core.model.entry.NormalizedEntry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedHealth.LastError;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.http.WebUrl;
-import dev.rssify.core.model.parsed.Enclosure;
-import dev.rssify.core.model.parsed.ParsedEntry;
-import dev.rssify.core.model.parsed.Person;
-import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.operations.statistics.Figure;
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.store.EntryQuery;
@@ -23,25 +18,18 @@ import dev.rssify.json.view.FetchView;
 import dev.rssify.json.view.Reports.DerivationView;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The kinds of records that can be exported, with their columns. */
 public enum Exportable {
-  ENTRIES(
-      "entry_uid,feed_id,feed_title,feed_url,title,link,canonical_link,published:moment,updated:moment,"
-          + "first_seen:moment,last_seen:moment,seen_count:whole_number,version:whole_number,"
-          + "authors:texts,categories:texts,enclosures:texts,language,content_quality,text,html") {
+  ENTRIES(Table.ENTRIES) {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       Map<UUID, Optional<Feed>> feeds = new RecentFeeds(PAGE);
@@ -51,39 +39,14 @@ public enum Exportable {
           entry ->
               taker.take(
                   EntryDocument.lines(List.of(entry), store.clusters()).getFirst(),
-                  cells(entry, feeds.computeIfAbsent(entry.feedId(), store.feeds()::feed))));
-    }
-
-    private static List<String> cells(Entry entry, Optional<Feed> feed) {
-      NormalizedEntry content = entry.content();
-      ParsedEntry published = content.published();
-      return List.of(
-          entry.uid(),
-          entry.feedId().toString(),
-          text(feed.map(known -> known.description().title()).orElse("")),
-          feed.map(Feed::url).orElse(""),
-          text(content.published().title()),
-          text(content.published().link()),
-          text(WebUrl.onlyWeb(content.canonicalLink())),
-          text(content.published().published()),
-          text(content.published().updated()),
-          text(entry.firstSeen()),
-          text(entry.sightings().lastSeen()),
-          text(entry.sightings().count()),
-          text(entry.version()),
-          texts(published.authors().stream().map(Person::name)),
-          texts(published.categories().stream()),
-          texts(published.enclosures().stream().map(Enclosure::url)),
-          text(published.language()),
-          content.quality().name().toLowerCase(Locale.ROOT),
-          content.text(),
-          text(published.content() == null ? published.summary() : published.content()));
+                  Table.row(entry, feeds.computeIfAbsent(entry.feedId(), store.feeds()::feed))));
     }
   },
 
   FEEDS(
-      "id,url,title,site_link,health,state,next_run_at:moment,last_fetch_at:moment,"
-          + "last_success_at:moment,consecutive_failures:whole_number,last_error,subscriptions:texts,tags:texts") {
+      Table.columns(
+          "id,url,title,site_link,health,state,next_run_at:moment,last_fetch_at:moment,"
+              + "last_success_at:moment,consecutive_failures:whole_number,last_error,subscriptions:texts,tags:texts")) {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       eachFeed(
@@ -100,25 +63,21 @@ public enum Exportable {
       return List.of(
           feed.id().toString(),
           feed.url(),
-          text(feed.description().title()),
-          text(WebUrl.onlyWeb(feed.description().siteLink())),
+          Table.text(feed.description().title()),
+          Table.text(WebUrl.onlyWeb(feed.description().siteLink())),
           feed.state().health().status().code(),
           feed.schedule().state().name().toLowerCase(Locale.ROOT),
-          text(feed.schedule().nextRunAt()),
-          text(feed.stats().lastFetchAt()),
-          text(feed.stats().lastSuccessAt()),
-          text(feed.stats().consecutiveFailures()),
+          Table.text(feed.schedule().nextRunAt()),
+          Table.text(feed.stats().lastFetchAt()),
+          Table.text(feed.stats().lastSuccessAt()),
+          Table.text(feed.stats().consecutiveFailures()),
           error == null ? "" : error.code(),
-          texts(requests.stream().map(Subscription::id)),
-          texts(requests.stream().flatMap(request -> request.tags().stream()).distinct()));
+          Table.texts(requests.stream().map(Subscription::id)),
+          Table.texts(requests.stream().flatMap(request -> request.tags().stream()).distinct()));
     }
   },
 
-  FETCHES(
-      "fetch_id,feed_id,at:moment,cause,url,status:whole_number,outcome,message,"
-          + "queued_ms:whole_number,fetch_ms:whole_number,wire_bytes:whole_number,"
-          + "decoded_bytes:whole_number,items_seen:whole_number,new_entries:whole_number,"
-          + "updated_entries:whole_number") {
+  FETCHES(Table.FETCHES) {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       eachFeed(
@@ -131,32 +90,13 @@ public enum Exportable {
                       feed.id(),
                       fetch -> {
                         if (chosen.holds(fetch.at())) {
-                          taker.take(FetchView.line(fetch), cells(fetch));
+                          taker.take(FetchView.line(fetch), Table.row(fetch));
                         }
                       }));
     }
-
-    private static List<String> cells(FetchRecord fetch) {
-      return List.of(
-          fetch.fetchId().toString(),
-          fetch.feedId().toString(),
-          text(fetch.at()),
-          fetch.cause().name().toLowerCase(Locale.ROOT),
-          fetch.url(),
-          text(fetch.status()),
-          fetch.outcome(),
-          text(fetch.message()),
-          text(fetch.queued().toMillis()),
-          text(fetch.timings().total().toMillis()),
-          text(fetch.wireBytes()),
-          text(fetch.decodedBytes()),
-          text(fetch.itemsSeen()),
-          text(fetch.newEntries()),
-          text(fetch.updatedEntries()));
-    }
   },
 
-  STATS("measure,name,value:number") {
+  STATS(Table.columns("measure,name,value:number")) {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       long days = Duration.between(chosen.from, chosen.now).toDays() + 1;
@@ -164,11 +104,12 @@ public enum Exportable {
           .forEach(figure ->
               taker.take(
                   RecordJson.line(figure),
-                  List.of(figure.measure(), text(figure.name()), text(figure.value()))));
+                  List.of(
+                      figure.measure(), Table.text(figure.name()), Table.text(figure.value()))));
     }
   },
 
-  DERIVED("entry_uid,feed_id,kind,version,at:moment,media_type,content") {
+  DERIVED(Table.DERIVATIONS) {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       eachEntry(
@@ -178,19 +119,8 @@ public enum Exportable {
               store
                   .derivations()
                   .of(entry.uid())
-                  .forEach(
-                      derived -> taker.take(DerivationView.line(derived), cells(entry, derived))));
-    }
-
-    private static List<String> cells(Entry entry, Derivation derived) {
-      return List.of(
-          entry.uid(),
-          entry.feedId().toString(),
-          derived.kind(),
-          derived.version(),
-          text(derived.at()),
-          derived.mediaType(),
-          DerivationView.of(derived).content());
+                  .forEach(derived ->
+                      taker.take(DerivationView.line(derived), Table.row(entry, derived))));
     }
   };
 
@@ -203,20 +133,8 @@ public enum Exportable {
 
   private final List<Column> columns;
 
-  /**
-   * @param columns their names, with the type after a colon where it is not text
-   */
-  Exportable(String columns) {
-    this.columns = Arrays.stream(columns.split(",", -1)).map(Exportable::column).toList();
-  }
-
-  private static Column column(String words) {
-    int colon = words.indexOf(':');
-    return colon < 0
-        ? new Column(words, Column.Type.TEXT)
-        : new Column(
-            words.substring(0, colon),
-            Column.Type.valueOf(words.substring(colon + 1).toUpperCase(Locale.ROOT)));
+  Exportable(List<Column> columns) {
+    this.columns = columns;
   }
 
   /** Receives a record as JSON and as cells of a table. */
@@ -272,16 +190,5 @@ public enum Exportable {
         .all()
         .filter(feed -> chosen.feedIds.isEmpty() || chosen.feedIds.contains(feed.id()))
         .forEach(taker);
-  }
-
-  /** The cell of a list. */
-  private static String texts(Stream<? extends @Nullable String> all) {
-    return all.filter(Objects::nonNull)
-        .map(text -> String.valueOf(text).replace(Column.SEPARATOR, ' '))
-        .collect(Collectors.joining(String.valueOf(Column.SEPARATOR)));
-  }
-
-  private static String text(@Nullable Object value) {
-    return value == null ? "" : value.toString();
   }
 }

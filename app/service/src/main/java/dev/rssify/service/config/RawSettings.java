@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Settings for the location of the raw archive. */
-final class RawSettings {
+/** Settings for the location of the raw archive, and for access to buckets. */
+public final class RawSettings {
 
   private static final Setting<Optional<String>> LOCATION =
       Setting.of(
@@ -70,6 +70,14 @@ final class RawSettings {
                     bucket -> new RawLocation.ObjectStorage(() -> open(bucket, settings)))
                 .orElseGet(() -> new RawLocation.Folder(Path.of(place))))
         .orElseGet(RawLocation.NextToStore::new);
+  }
+
+  /**
+   * The bucket of a location, with the endpoint and credentials of {@code raw.s3}; empty for
+   * others.
+   */
+  public static Optional<RawObjects> bucket(String location, Configuration settings) {
+    return S3Config.at(location).map(bucket -> open(bucket, settings));
   }
 
   private static RawObjects open(S3Config bucket, Configuration settings) {

@@ -1,0 +1,99 @@
+package dev.rssify.adapters.exportparquet.lake;
+
+import dev.rssify.core.raw.RawObjects;
+import dev.rssify.core.raw.RawObjects.Listed;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A lake in a bucket. Files are written in a temporary folder and uploaded. Only one process may
+ * write: a bucket has no lock.
+ */
+public final class BucketStorage implements LakeStorage {
+
+  private static final int PAGE = 1_000;
+  private static final int PIECE = 8 << 20;
+
+  private final RawObjects objects;
+  private final Path workspace;
+
+  private BucketStorage(RawObjects objects, Path workspace) {
+    this.objects = objects;
+    this.workspace = workspace;
+  }
+
+  /** Opens a lake; closes the objects with it. */
+  public static BucketStorage open(RawObjects objects) throws IOException {
+    return new BucketStorage(objects, Files.createTempDirectory("rssify-lake-"));
+  }
+
+  @Override
+  public String location() {
+    return objects.name();
+  }
+
+  @Override
+  public Path workspace() {
+    return workspace;
+  }
+
+  @Override
+  public List<String> names() throws IOException {
+    List<String> names = new ArrayList<>();
+    List<Listed> page = objects.list("", PAGE);
+    while (!page.isEmpty()) {
+      page.forEach(object -> names.add(object.key()));
+      page = objects.list(page.getLast().key(), PAGE);
+    }
+    return names;
+  }
+
+  /** An object of this name was uploaded by an attempt whose response was lost. */
+  @Override
+  public void publish(Path file, String name) throws IOException {
+    boolean _ = objects.putNew(name, Files.readAllBytes(file));
+    Files.delete(file);
+  }
+
+  @Override
+  public Path local(String name) throws IOException {
+    Path file = Files.createTempFile(workspace, "read-", ".parquet");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      long offset = 0;
+      byte[] piece = piece(name, offset);
+      while (piece.length > 0) {
+        out.write(piece);
+        offset += piece.length;
+        piece = piece(name, offset);
+      }
+    }
+    return file;
+  }
+
+  private byte[] piece(String name, long offset) throws IOException {
+    return objects
+        .get(name, offset, PIECE)
+        .orElseThrow(() -> new IOException(name + " was deleted by another program"));
+  }
+
+  @Override
+  public void delete(String name) throws IOException {
+    objects.delete(name);
+  }
+
+  @Override
+  public void close() throws IOException {
+    objects.close();
+    try (Stream<Path> all = Files.walk(workspace)) {
+      for (Path one : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(one);
+      }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package dev.rssify.adapters.exportparquet.lake;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Where the files of a lake are: a folder, or a bucket.
+ *
+ * <p>Invariants: a file exists completely or not at all.
+ *
+ * <p>Threading: used by one thread at a time.
+ */
+public interface LakeStorage extends AutoCloseable {
+
+  /** For error messages. */
+  String location();
+
+  /** A local folder for files that are being written. */
+  Path workspace();
+
+  /** The names of all files, with slashes. */
+  List<String> names() throws IOException;
+
+  /** Moves a file of the workspace to a name; it is durable when this returns. */
+  void publish(Path file, String name) throws IOException;
+
+  /** The content of a file as a local one, which must not be changed. */
+  Path local(String name) throws IOException;
+
+  /** Deletes a file, if it exists. */
+  void delete(String name) throws IOException;
+
+  @Override
+  void close() throws IOException;
+}

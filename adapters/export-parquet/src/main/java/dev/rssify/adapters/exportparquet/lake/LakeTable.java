@@ -1,0 +1,42 @@
+package dev.rssify.adapters.exportparquet.lake;
+
+import dev.rssify.adapters.exportparquet.Column;
+import dev.rssify.adapters.exportparquet.Table;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** A table of the lake. Those made from the journal start with the number of their event. */
+enum LakeTable {
+  /** New entries, as they were when the row was written. */
+  ENTRIES(numbered(Table.ENTRIES)),
+  /** Changed entries, with the names of the changed fields. */
+  VERSIONS(numbered(join(Table.columns("changed:texts"), Table.ENTRIES))),
+  DERIVATIONS(numbered(Table.DERIVATIONS)),
+  /** The log of polls, written when a day is over. */
+  POLLS(Table.FETCHES),
+  /** Every event. Written last, so that it shows up to where the other tables are complete. */
+  EVENTS(numbered(Table.columns("event_id,at:moment,type,feed_id,entry_uid,json")));
+
+  private final List<Column> columns;
+
+  LakeTable(List<Column> columns) {
+    this.columns = columns;
+  }
+
+  List<Column> columns() {
+    return columns;
+  }
+
+  String folder() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  private static List<Column> numbered(List<Column> columns) {
+    return join(Table.columns("seq:whole_number"), columns);
+  }
+
+  private static List<Column> join(List<Column> first, List<Column> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
+  }
+}
