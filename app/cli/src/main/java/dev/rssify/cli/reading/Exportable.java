@@ -1,7 +1,7 @@
 package dev.rssify.cli.reading;
 
 import dev.rssify.adapters.exportparquet.Column;
-import dev.rssify.adapters.exportparquet.Table;
+import dev.rssify.adapters.exportparquet.TableRows;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedHealth.LastError;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The kinds of records that can be exported, with their columns. */
 public enum Exportable {
-  ENTRIES(Table.ENTRIES) {
+  ENTRIES(TableRows.ENTRIES) {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       Map<UUID, Optional<Feed>> feeds = new RecentFeeds(PAGE);
@@ -39,12 +39,13 @@ public enum Exportable {
           entry ->
               taker.take(
                   EntryDocument.lines(List.of(entry), store.clusters()).getFirst(),
-                  Table.row(entry, feeds.computeIfAbsent(entry.feedId(), store.feeds()::feed))));
+                  TableRows.row(
+                      entry, feeds.computeIfAbsent(entry.feedId(), store.feeds()::feed))));
     }
   },
 
   FEEDS(
-      Table.columns(
+      TableRows.columns(
           "id,url,title,site_link,health,state,next_run_at:moment,last_fetch_at:moment,"
               + "last_success_at:moment,consecutive_failures:whole_number,last_error,subscriptions:texts,tags:texts")) {
     @Override
@@ -63,21 +64,22 @@ public enum Exportable {
       return List.of(
           feed.id().toString(),
           feed.url(),
-          Table.text(feed.description().title()),
-          Table.text(WebUrl.onlyWeb(feed.description().siteLink())),
+          TableRows.text(feed.description().title()),
+          TableRows.text(WebUrl.onlyWeb(feed.description().siteLink())),
           feed.state().health().status().code(),
           feed.schedule().state().name().toLowerCase(Locale.ROOT),
-          Table.text(feed.schedule().nextRunAt()),
-          Table.text(feed.stats().lastFetchAt()),
-          Table.text(feed.stats().lastSuccessAt()),
-          Table.text(feed.stats().consecutiveFailures()),
+          TableRows.text(feed.schedule().nextRunAt()),
+          TableRows.text(feed.stats().lastFetchAt()),
+          TableRows.text(feed.stats().lastSuccessAt()),
+          TableRows.text(feed.stats().consecutiveFailures()),
           error == null ? "" : error.code(),
-          Table.texts(requests.stream().map(Subscription::id)),
-          Table.texts(requests.stream().flatMap(request -> request.tags().stream()).distinct()));
+          TableRows.texts(requests.stream().map(Subscription::id)),
+          TableRows.texts(
+              requests.stream().flatMap(request -> request.tags().stream()).distinct()));
     }
   },
 
-  FETCHES(Table.FETCHES) {
+  FETCHES(TableRows.FETCHES) {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       eachFeed(
@@ -90,13 +92,13 @@ public enum Exportable {
                       feed.id(),
                       fetch -> {
                         if (chosen.holds(fetch.at())) {
-                          taker.take(FetchView.line(fetch), Table.row(fetch));
+                          taker.take(FetchView.line(fetch), TableRows.row(fetch));
                         }
                       }));
     }
   },
 
-  STATS(Table.columns("measure,name,value:number")) {
+  STATS(TableRows.columns("measure,name,value:number")) {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       long days = Duration.between(chosen.from, chosen.now).toDays() + 1;
@@ -105,11 +107,13 @@ public enum Exportable {
               taker.take(
                   RecordJson.line(figure),
                   List.of(
-                      figure.measure(), Table.text(figure.name()), Table.text(figure.value()))));
+                      figure.measure(),
+                      TableRows.text(figure.name()),
+                      TableRows.text(figure.value()))));
     }
   },
 
-  DERIVED(Table.DERIVATIONS) {
+  DERIVED(TableRows.DERIVATIONS) {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       eachEntry(
@@ -120,7 +124,7 @@ public enum Exportable {
                   .derivations()
                   .of(entry.uid())
                   .forEach(derived ->
-                      taker.take(DerivationView.line(derived), Table.row(entry, derived))));
+                      taker.take(DerivationView.line(derived), TableRows.row(entry, derived))));
     }
   };
 

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.exportparquet.lake;
 
 import dev.rssify.adapters.exportparquet.ParquetFile;
-import dev.rssify.adapters.exportparquet.Table;
+import dev.rssify.adapters.exportparquet.TableRows;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.core.store.Store;
@@ -161,7 +161,7 @@ public final class Lake implements AutoCloseable {
                       feed.id(),
                       fetch -> {
                         if (day(fetch.at()).equals(day)) {
-                          row(parquet, Table.row(fetch));
+                          row(parquet, TableRows.row(fetch));
                         }
                       }));
       parquet.end();

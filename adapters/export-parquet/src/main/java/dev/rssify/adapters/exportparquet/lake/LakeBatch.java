@@ -1,7 +1,7 @@
 package dev.rssify.adapters.exportparquet.lake;
 
 import dev.rssify.adapters.exportparquet.ParquetFile;
-import dev.rssify.adapters.exportparquet.Table;
+import dev.rssify.adapters.exportparquet.TableRows;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.journal.JournalEvent;
@@ -81,7 +81,7 @@ final class LakeBatch {
             event.at().toString(),
             event.type(),
             event.feedId().toString(),
-            Table.text(uid),
+            TableRows.text(uid),
             EventView.line(event)));
     last = event.seq();
   }
@@ -90,20 +90,20 @@ final class LakeBatch {
   private void add(JournalEvent event, Entry entry, Store store) {
     switch (event.payload()) {
       case Payload.NewEntry _ ->
-          add(LakeTable.ENTRIES, event, Table.row(entry, feed(event, store)).stream());
+          add(LakeTable.ENTRIES, event, TableRows.row(entry, feed(event, store)).stream());
       case Payload.EntryUpdated(_, List<String> fields) ->
           add(
               LakeTable.VERSIONS,
               event,
               Stream.concat(
-                  Stream.of(Table.texts(fields.stream())),
-                  Table.row(entry, feed(event, store)).stream()));
+                  Stream.of(TableRows.texts(fields.stream())),
+                  TableRows.row(entry, feed(event, store)).stream()));
       case Payload.DerivationAdded(String uid, String kind, String version) ->
           store
               .derivations()
               .derivation(uid, kind, version)
-              .ifPresent(
-                  derived -> add(LakeTable.DERIVATIONS, event, Table.row(entry, derived).stream()));
+              .ifPresent(derived ->
+                  add(LakeTable.DERIVATIONS, event, TableRows.row(entry, derived).stream()));
       default -> {}
     }
   }

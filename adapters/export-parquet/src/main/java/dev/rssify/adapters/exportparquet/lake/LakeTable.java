@@ -1,7 +1,7 @@
 package dev.rssify.adapters.exportparquet.lake;
 
 import dev.rssify.adapters.exportparquet.Column;
-import dev.rssify.adapters.exportparquet.Table;
+import dev.rssify.adapters.exportparquet.TableRows;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -9,14 +9,14 @@ import java.util.stream.Stream;
 /** A table of the lake. Those made from the journal start with the number of their event. */
 enum LakeTable {
   /** New entries, as they were when the row was written. */
-  ENTRIES(numbered(Table.ENTRIES)),
+  ENTRIES(numbered(TableRows.ENTRIES)),
   /** Changed entries, with the names of the changed fields. */
-  VERSIONS(numbered(join(Table.columns("changed:texts"), Table.ENTRIES))),
-  DERIVATIONS(numbered(Table.DERIVATIONS)),
+  VERSIONS(numbered(join(TableRows.columns("changed:texts"), TableRows.ENTRIES))),
+  DERIVATIONS(numbered(TableRows.DERIVATIONS)),
   /** The log of polls, written when a day is over. */
-  POLLS(Table.FETCHES),
+  POLLS(TableRows.FETCHES),
   /** Every event. Written last, so that it shows up to where the other tables are complete. */
-  EVENTS(numbered(Table.columns("event_id,at:moment,type,feed_id,entry_uid,json")));
+  EVENTS(numbered(TableRows.columns("event_id,at:moment,type,feed_id,entry_uid,json")));
 
   private final List<Column> columns;
 
@@ -33,7 +33,7 @@ enum LakeTable {
   }
 
   private static List<Column> numbered(List<Column> columns) {
-    return join(Table.columns("seq:whole_number"), columns);
+    return join(TableRows.columns("seq:whole_number"), columns);
   }
 
   private static List<Column> join(List<Column> first, List<Column> second) {

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Records as rows of a table: the columns, and the cells of each record in their order. */
-public final class Table {
+public final class TableRows {
 
   public static final List<Column> ENTRIES =
       columns(
@@ -38,14 +38,14 @@ public final class Table {
   public static final List<Column> DERIVATIONS =
       columns("entry_uid,feed_id,kind,version,at:moment,media_type,content");
 
-  private Table() {}
+  private TableRows() {}
 
   /**
    * Columns from their names, separated by commas, with the type after a colon where it is not
    * text.
    */
   public static List<Column> columns(String names) {
-    return Arrays.stream(names.split(",", -1)).map(Table::column).toList();
+    return Arrays.stream(names.split(",", -1)).map(TableRows::column).toList();
   }
 
   private static Column column(String words) {

@@ -1,0 +1,76 @@
+package dev.rssify.adapters.exportparquet.lake;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.testing.contract.Polls;
+import dev.rssify.testkit.ManualClock;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A lake whose process is killed between two changes of its files. */
+class LakeCrashTest extends SampleLake {
+
+  /** While a batch is published, and while small files are deleted for a merged one. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 13})
+  void a_crash_leaves_no_row_twice_and_none_out(int changes) throws Exception {
+    assertThat(crashAndRecover(changes)).isTrue();
+  }
+
+  @Test
+  @Tag("long")
+  void a_crash_at_any_change_leaves_no_row_twice_and_none_out() throws Exception {
+    int changes = 0;
+    while (crashAndRecover(changes)) {
+      changes++;
+    }
+    assertThat(changes).isGreaterThan(20);
+  }
+
+  /** Whether there was a crash: false when the work needs fewer changes. */
+  private boolean crashAndRecover(int changes) throws Exception {
+    Path lake = Files.createDirectory(folder.resolve("crash-" + changes));
+    boolean crashed = crash(lake, changes);
+    // What the killed process left is complete as far as it goes.
+    assertThat(numbers(lake, LakeTable.EVENTS))
+        .as("after %s changes", changes)
+        .doesNotHaveDuplicates();
+
+    fill(FolderStorage.open(lake));
+
+    assertThat(numbers(lake, LakeTable.EVENTS)).isEqualTo(numbers(1, EVENTS));
+    assertThat(numbers(lake, LakeTable.ENTRIES)).isEqualTo(numbers(1, EVENTS - 2));
+    assertThat(numbers(lake, LakeTable.DERIVATIONS)).hasSize(1);
+    assertThat(numbers(lake, LakeTable.VERSIONS)).hasSize(1);
+    assertThat(parquet(lake.resolve("_ready"))).isEmpty();
+    return crashed;
+  }
+
+  /** Whether the storage ended before the work. */
+  private boolean crash(Path lake, int changes) throws Exception {
+    ManualClock before = startedAt(Polls.T0);
+    CrashingStorage dying = new CrashingStorage(FolderStorage.open(lake), changes);
+    try (Lake killed = Lake.open(dying, before)) {
+      for (JournalEvent event : events) {
+        if (event.at().isAfter(before.instant())) {
+          before.set(event.at());
+        }
+        killed.sink(store).deliver(event);
+        if (event.seq() % 2 == 0) {
+          before.advance(Duration.ofMinutes(1));
+          killed.writeIfDue();
+        }
+      }
+    } catch (IOException e) {
+      assertThat(dying.hasCrashed()).isTrue();
+    }
+    return dying.hasCrashed();
+  }
+}
