@@ -26,7 +26,7 @@ public final class DocumentFrequencies {
   private static final int FORMAT = 1;
   private static final int HEADER = 3 * Integer.BYTES;
   private static final int RECORD = Long.BYTES + Integer.BYTES;
-  private static final int LARGEST = 1 << 28;
+  private static final int MAX_BYTES = 1 << 28;
 
   private final int maxWords;
   private final long[] keys;
@@ -38,8 +38,8 @@ public final class DocumentFrequencies {
   }
 
   public DocumentFrequencies(int maxWords) {
-    if (maxWords < 1 || maxWords > LARGEST) {
-      throw new IllegalArgumentException("maxWords must be 1 to " + LARGEST + ": " + maxWords);
+    if (maxWords < 1 || maxWords > MAX_BYTES) {
+      throw new IllegalArgumentException("maxWords must be 1 to " + MAX_BYTES + ": " + maxWords);
     }
     this.maxWords = maxWords;
     int slots = Integer.highestOneBit(2 * maxWords - 1) << 1;

@@ -31,7 +31,7 @@ public final class NearDuplicates {
   private static final int POSTINGS_OF_TEXT = 12;
   private static final int POSTINGS_OF_LEAD = 4;
   private static final int POSTINGS = POSTINGS_OF_TEXT + POSTINGS_OF_LEAD;
-  private static final int LARGEST = 1 << 25;
+  private static final int MAX_BYTES = 1 << 25;
 
   private final @Nullable Entry[] slots;
   private final Map<String, Entry> byId = new HashMap<>();
@@ -86,8 +86,9 @@ public final class NearDuplicates {
   private record Similar(Entry entry, Match match) {}
 
   public NearDuplicates(int maxEntries) {
-    if (maxEntries < 1 || maxEntries > LARGEST) {
-      throw new IllegalArgumentException("maxEntries must be 1 to " + LARGEST + ": " + maxEntries);
+    if (maxEntries < 1 || maxEntries > MAX_BYTES) {
+      throw new IllegalArgumentException(
+          "maxEntries must be 1 to " + MAX_BYTES + ": " + maxEntries);
     }
     this.slots = new Entry[maxEntries];
     this.postings = new Postings((long) maxEntries * POSTINGS);

@@ -8,7 +8,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Real texts with what people judged right. They are not part of this project: {@code
+ * Real texts with the expected results of human judges. They are not part of this project: {@code
  * -Drssify.corpus=FOLDER} names a folder with {@code keywords} and {@code neardup}, else it is
  * beside the checkout.
  */

@@ -11,7 +11,7 @@ class DocumentFrequenciesTest {
   private final DocumentFrequencies frequencies = new DocumentFrequencies(100);
 
   @Test
-  void a_word_of_more_documents_is_less_rare() {
+  void a_word_of_more_documents_has_a_lower_rarity() {
     frequencies.add("storm storm storm ferry", "en");
     frequencies.add("ferry", "en");
     frequencies.add("seal", "en");
@@ -32,7 +32,7 @@ class DocumentFrequenciesTest {
   }
 
   @Test
-  void it_counts_no_more_words_than_allowed_and_remembers_the_frequent_ones() {
+  void the_number_of_words_is_limited_and_frequent_ones_are_retained() {
     for (int i = 0; i < 1_000; i++) {
       frequencies.add("ferry unique" + i, "en");
       assertThat(frequencies.size()).isLessThanOrEqualTo(100);
@@ -70,7 +70,7 @@ class DocumentFrequenciesTest {
   }
 
   @Test
-  void bytes_that_are_cut_off_or_of_another_format_are_rejected() {
+  void truncated_bytes_and_unknown_formats_are_rejected() {
     frequencies.add("storm ferry", "en");
     byte[] bytes = frequencies.toBytes();
     byte[] another = bytes.clone();

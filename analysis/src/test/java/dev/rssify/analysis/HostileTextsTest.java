@@ -40,7 +40,7 @@ class HostileTextsTest {
 
   @ParameterizedTest
   @MethodSource("pieces")
-  void ten_megabytes_of_one_piece_end(String piece) {
+  void ten_megabytes_of_a_repeated_piece_are_processed(String piece) {
     String text = piece.repeat(TEN_MEGABYTES / piece.length());
 
     analyze(text, "en");
@@ -50,7 +50,7 @@ class HostileTextsTest {
   }
 
   @Test
-  void ten_megabytes_of_different_words_end() {
+  void ten_megabytes_of_different_words_are_processed() {
     String text = Stories.text(1, TEN_MEGABYTES / 7);
 
     analyze(text, "en");
@@ -60,7 +60,7 @@ class HostileTextsTest {
   }
 
   @Test
-  void one_text_in_endless_copies_stays_one_cluster() {
+  void thousands_of_copies_of_a_text_are_one_cluster() {
     String text = Stories.text(1, 400);
     NearDuplicates large = new NearDuplicates(5_000);
     for (int i = 0; i < 5_000; i++) {
@@ -71,7 +71,7 @@ class HostileTextsTest {
   }
 
   @Test
-  void random_characters_throw_nothing() {
+  void random_characters_cause_no_exception() {
     Random random = new Random(20250306);
     String[] languages = {"", "en", "fr", "pt-BR", "\0", "-", "x".repeat(1_000)};
     for (int i = 0; i < 2_000; i++) {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Measures keywords on real news; skipped where they are not at hand. */
+/** Measures keywords on real news; skipped where the corpus is missing. */
 class KeywordCorpusTest {
 
   private static final Corpus CORPUS = Corpus.beside();
@@ -43,12 +43,12 @@ class KeywordCorpusTest {
   }
 
   @Test
-  void the_keywords_of_news_are_right() {
+  void keywords_of_news_reach_the_required_f1() {
     assertThat(f1(scored -> true)).isGreaterThanOrEqualTo(0.30);
   }
 
   @Test
-  void the_keywords_of_both_halves_are_right() {
+  void keywords_of_both_halves_reach_the_required_f1() {
     assertThat(f1(scored -> Corpus.half(scored.id()) == 0)).isGreaterThanOrEqualTo(0.28);
     assertThat(f1(scored -> Corpus.half(scored.id()) == 1)).isGreaterThanOrEqualTo(0.28);
   }

@@ -20,7 +20,7 @@ class KeywordExtractorTest {
   private final KeywordExtractor extractor = new KeywordExtractor(frequencies);
 
   @Test
-  void names_and_repeated_words_come_first() {
+  void names_and_repeated_words_rank_first() {
     assertThat(terms(STORM, "en").subList(0, 6)).contains("Storm Agatha", "ferries", "Port Ellery");
   }
 
@@ -72,12 +72,12 @@ class KeywordExtractorTest {
   }
 
   @Test
-  void a_phrase_that_is_broken_by_spaces_is_written_with_one() {
+  void a_phrase_split_by_white_space_is_written_with_one_space() {
     assertThat(terms("the brown \t  bear", "en")).contains("brown bear");
   }
 
   @Test
-  void texts_of_unknown_languages_have_keywords_too() {
+  void texts_of_unknown_languages_have_keywords() {
     assertThat(terms("Der Hafen von Port Ellery bleibt geschlossen", "")).contains("Port Ellery");
   }
 

@@ -15,7 +15,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** Measures clusters on stories that were edited, cut and quoted; skipped without them. */
+/**
+ * Measures clusters on stories that were edited, truncated and quoted; skipped where the corpus is
+ * missing.
+ */
 class NearDuplicateCorpusTest {
 
   private static final Corpus CORPUS = Corpus.beside();
@@ -35,12 +38,12 @@ class NearDuplicateCorpusTest {
   }
 
   @Test
-  void copies_are_in_one_cluster() {
+  void clusters_of_copies_reach_the_required_f1() {
     assertThat(f1(DOCUMENTS, story -> true)).isGreaterThanOrEqualTo(0.985);
   }
 
   @Test
-  void copies_of_both_halves_of_the_stories_are_in_one_cluster() {
+  void clusters_of_both_halves_of_the_stories_reach_the_required_f1() {
     assertThat(f1(DOCUMENTS, story -> Corpus.half(story) == 0)).isGreaterThanOrEqualTo(0.97);
     assertThat(f1(DOCUMENTS, story -> Corpus.half(story) == 1)).isGreaterThanOrEqualTo(0.97);
   }

@@ -95,7 +95,7 @@ final class PhraseStems {
     return w;
   }
 
-  /** Returns a letter for each of the word: c for a consonant, v for a vowel. */
+  /** Returns one letter for each letter of the word: c for a consonant, v for a vowel. */
   private static String form(String w) {
     StringBuilder form = new StringBuilder();
     for (int i = 0; i < w.length(); i++) {

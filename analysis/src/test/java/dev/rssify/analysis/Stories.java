@@ -5,7 +5,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Texts of made-up words; a seed is a story. */
+/** Texts of made-up words; each seed is a different story. */
 final class Stories {
 
   private Stories() {}

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Extracts the article of a page: title, metadata, text and markup.
  *
  * <p>Invariants: throws for no page; returns text for every page that has text; takes time and
- * memory in proportion to the page, which is cut at {@value PageParser#MOST_CHARS} characters.
+ * memory in proportion to the page, which is cut at {@value PageParser#MAX_CHARS} characters.
  *
  * <p>Threading: stateless, safe for use by many threads.
  */

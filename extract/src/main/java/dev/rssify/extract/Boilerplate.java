@@ -14,13 +14,13 @@ import org.jsoup.select.NodeFilter.FilterResult;
  */
 final class Boilerplate {
 
-  private static final int LONGEST_LINE = 160;
-  private static final int LONGEST_HEADING = 90;
-  private static final int LONGEST_SENTENCE = 700;
+  private static final int MAX_LINE_LENGTH = 160;
+  private static final int MAX_HEADING_LENGTH = 90;
+  private static final int MAX_SENTENCE_LENGTH = 700;
   private static final int START = 300;
 
   /** Each takes time in proportion to its siblings; real articles have a few. */
-  private static final int MOST_SECTIONS = 100;
+  private static final int MAX_SECTIONS = 100;
 
   private static final int END_PERCENT = 12;
 
@@ -45,7 +45,7 @@ final class Boilerplate {
   private void removeSections() {
     // A section with more text than this is the article, whatever its heading says.
     int most = Math.max(300, total * 4 / 10);
-    int left = MOST_SECTIONS;
+    int left = MAX_SECTIONS;
     for (Element heading : content.select("h1, h2, h3, h4, h5, h6, p, div, span, strong, dt")) {
       if (left > 0 && isSectionHeading(heading) && heading.root().equals(content.root())) {
         removeSection(heading, most);
@@ -57,7 +57,7 @@ final class Boilerplate {
   private boolean isSectionHeading(Element element) {
     int chars = stats.get(element).chars;
     return chars > 0
-        && chars <= LONGEST_HEADING
+        && chars <= MAX_HEADING_LENGTH
         && (Tags.isHeading(element) || element.childrenSize() <= 3)
         && BoilerplatePhrases.SECTION.matcher(element.text()).matches();
   }
@@ -146,7 +146,7 @@ final class Boilerplate {
   private boolean isLine(Element element) {
     int chars = stats.get(element).chars;
     return chars > 0
-        && chars <= LONGEST_LINE
+        && chars <= MAX_LINE_LENGTH
         && Tags.isBlock(element)
         && BoilerplatePhrases.LINE.matcher(element.text()).matches();
   }
@@ -158,7 +158,7 @@ final class Boilerplate {
       Sums sums = stats.get(block);
       if (sums.blocks == 1 && !block.equals(content) && Tags.isParagraph(block)) {
         boolean atEnd = (total - seen) * 100L < (long) total * END_PERCENT;
-        if (sums.chars <= LONGEST_SENTENCE
+        if (sums.chars <= MAX_SENTENCE_LENGTH
             && (atEnd || seen < START)
             && isAboutSite(block.text(), atEnd)) {
           removed.add(block);

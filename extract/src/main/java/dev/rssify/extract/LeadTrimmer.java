@@ -19,15 +19,15 @@ final class LeadTrimmer {
           Pattern.CASE_INSENSITIVE);
 
   /** A header with more prose contains the first paragraphs. */
-  private static final int LONGEST_HEADER = 250;
+  private static final int MAX_HEADER_LENGTH = 250;
 
-  private static final int LONGEST_LABEL = 80;
+  private static final int MAX_LABEL_LENGTH = 80;
 
   /** Each takes time in proportion to its siblings; real articles have a few. */
-  private static final int MOST_DECKS = 100;
+  private static final int MAX_DECKS = 100;
 
   /** Text above the title with more prose than this is not about the title. */
-  private static final int MOST_ABOVE_TITLE = 150;
+  private static final int MAX_ABOVE_TITLE = 150;
 
   private final Element content;
   private final TextStats stats;
@@ -74,7 +74,7 @@ final class LeadTrimmer {
         above.add(node);
       }
     }
-    if (prose(above) <= Math.min(MOST_ABOVE_TITLE, total / 10)) {
+    if (prose(above) <= Math.min(MAX_ABOVE_TITLE, total / 10)) {
       Removal.removeAll(above);
     }
   }
@@ -86,11 +86,11 @@ final class LeadTrimmer {
   }
 
   private void removeDeck() {
-    int left = MOST_DECKS;
+    int left = MAX_DECKS;
     for (Element part : content.select("header, div, p, h2, h3, section")) {
       int prose = stats.get(part).prose;
       boolean isDeck =
-          (part.nameIs("header") && prose < LONGEST_HEADER)
+          (part.nameIs("header") && prose < MAX_HEADER_LENGTH)
               || (part.attributesSize() > 0
                   && DECK_NAME.matcher(part.className() + " " + part.id()).find());
       if (isDeck && !part.equals(content) && prose * 5 <= total && left-- > 0 && isAtStart(part)) {
@@ -130,7 +130,7 @@ final class LeadTrimmer {
   }
 
   private boolean isLabel(Element element) {
-    if (stats.get(element).chars > LONGEST_LABEL || Tags.isHeading(element)) {
+    if (stats.get(element).chars > MAX_LABEL_LENGTH || Tags.isHeading(element)) {
       return false;
     }
     return switch (element.normalName()) {

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class LinkedData {
 
-  private static final int MOST_CHARS = 1_000_000;
-  private static final int MOST_VALUES = 5_000;
-  private static final int MOST_DEPTH = 64;
+  private static final int MAX_CHARS = 1_000_000;
+  private static final int MAX_VALUES = 5_000;
+  private static final int MAX_DEPTH = 64;
 
   private final Map<String, String> values = new HashMap<>();
   private final String json;
@@ -33,7 +33,7 @@ final class LinkedData {
   static LinkedData of(Document page) {
     StringBuilder all = new StringBuilder();
     for (Element script : page.select("script[type*=ld+json]")) {
-      if (all.length() < MOST_CHARS) {
+      if (all.length() < MAX_CHARS) {
         all.append(script.data()).append('\n');
       }
     }
@@ -55,7 +55,7 @@ final class LinkedData {
   private void read() {
     Deque<String> path = new ArrayDeque<>();
     String name = "";
-    for (; at < json.length() && values.size() < MOST_VALUES; at++) {
+    for (; at < json.length() && values.size() < MAX_VALUES; at++) {
       switch (json.charAt(at)) {
         case '"' -> {
           String string = string();
@@ -66,7 +66,7 @@ final class LinkedData {
           }
         }
         case '{' -> {
-          if (path.size() < MOST_DEPTH) {
+          if (path.size() < MAX_DEPTH) {
             path.push(name);
           }
           name = "";

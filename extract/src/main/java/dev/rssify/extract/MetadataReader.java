@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MetadataReader {
 
-  private static final int LONGEST_BYLINE = 200;
+  private static final int MAX_BYLINE_LENGTH = 200;
   private static final Pattern BY =
       Pattern.compile(
           "^(?:written |posted |story |words )?(?:by|von|par|por|di)[\\s:]+",
@@ -57,7 +57,7 @@ final class MetadataReader {
 
   /** A name without "By"; null for URLs, which some pages declare instead. */
   private static @Nullable String plainName(@Nullable String text) {
-    if (text == null || text.contains("://") || text.length() > LONGEST_BYLINE) {
+    if (text == null || text.contains("://") || text.length() > MAX_BYLINE_LENGTH) {
       return null;
     }
     String name = BY.matcher(text.strip()).replaceFirst("").strip();

@@ -25,7 +25,7 @@ final class NameClues {
     FRAME
   }
 
-  private static final int LONGEST = 400;
+  private static final int MAX_LENGTH = 400;
   private static final Pattern CAMEL_CASE = Pattern.compile("(?<=[a-z0-9])(?=[A-Z])");
 
   private static final Pattern FRAME =
@@ -71,7 +71,7 @@ final class NameClues {
   }
 
   private static Clue read(String names) {
-    String start = names.length() > LONGEST ? names.substring(0, LONGEST) : names;
+    String start = names.length() > MAX_LENGTH ? names.substring(0, MAX_LENGTH) : names;
     String words = CAMEL_CASE.matcher(start).replaceAll("-").toLowerCase(Locale.ROOT);
     if (COMMENTS.matcher(words).find()) {
       return Clue.COMMENTS;

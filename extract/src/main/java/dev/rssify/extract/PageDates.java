@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PageDates {
 
-  private static final int LONGEST = 200;
+  private static final int MAX_LENGTH = 200;
 
   private static final Pattern ISO =
       Pattern.compile(
@@ -44,7 +44,7 @@ final class PageDates {
   private PageDates() {}
 
   static @Nullable Instant parse(String text) {
-    String start = text.length() > LONGEST ? text.substring(0, LONGEST) : text;
+    String start = text.length() > MAX_LENGTH ? text.substring(0, MAX_LENGTH) : text;
     Matcher iso = ISO.matcher(start);
     if (iso.find()) {
       return instant(iso);

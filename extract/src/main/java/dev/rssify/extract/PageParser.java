@@ -15,29 +15,43 @@ import org.jsoup.parser.StreamParser;
 final class PageParser {
 
   /** Longer pages are cut here; the longest articles known have a tenth of it. */
-  static final int MOST_CHARS = 20_000_000;
+  static final int MAX_CHARS = 20_000_000;
 
   /** Real pages rarely have more than a tenth of it. */
-  private static final int MOST_ELEMENTS = 150_000;
+  private static final int MAX_ELEMENTS = 150_000;
 
   /** This number of attributes takes as much memory as an element. */
   private static final int ATTRIBUTES = 8;
 
   /** Deeper elements become siblings, so that code that recurses needs a small stack only. */
-  private static final int MOST_DEPTH = 400;
+  private static final int MAX_DEPTH = 400;
+
+  /**
+   * Cells of tables that are nested more than a hundred times; jsoup's time is quadratic in them.
+   */
+  private static final int MAX_DEEP_CELLS = 2_000;
+
+  private static final int DEEP = MAX_DEPTH / 2;
 
   private PageParser() {}
 
   static Document parse(String html, String url) {
-    String text = html.length() > MOST_CHARS ? html.substring(0, MOST_CHARS) : html;
+    String text = html.length() > MAX_CHARS ? html.substring(0, MAX_CHARS) : html;
     try (StreamParser parser =
-        new StreamParser(Parser.htmlParser().setMaxDepth(MOST_DEPTH)).parse(text, url)) {
+        new StreamParser(Parser.htmlParser().setMaxDepth(MAX_DEPTH)).parse(text, url)) {
       int count = 0;
+      int deepCells = 0;
       for (Iterator<Element> elements = parser.iterator();
-          count <= MOST_ELEMENTS && elements.hasNext(); ) {
-        count += 1 + elements.next().attributesSize() / ATTRIBUTES;
+          count <= MAX_ELEMENTS && deepCells <= MAX_DEEP_CELLS && elements.hasNext(); ) {
+        Element element = elements.next();
+        count += 1 + element.attributesSize() / ATTRIBUTES;
+        deepCells += isDeepCell(element) ? 1 : 0;
       }
       return parser.document();
     }
+  }
+
+  private static boolean isDeepCell(Element element) {
+    return (element.nameIs("td") || element.nameIs("th")) && element.parents().size() > DEEP;
   }
 }

@@ -14,12 +14,12 @@ final class TagStripper {
   private static final List<String> HIDDEN =
       List.of("script", "style", "template", "title", "noscript", "textarea");
 
-  private static final int LONGEST_NAME = 8;
+  private static final int MAX_NAME_LENGTH = 8;
 
   private TagStripper() {}
 
   static String text(String html) {
-    String page = html.substring(0, Math.min(html.length(), PageParser.MOST_CHARS));
+    String page = html.substring(0, Math.min(html.length(), PageParser.MAX_CHARS));
     StringBuilder text = new StringBuilder();
     int from = 0;
     while (from >= 0) {
@@ -39,7 +39,7 @@ final class TagStripper {
       return end < 0 ? -1 : end + 3;
     }
     String start =
-        page.substring(tag + 1, Math.min(page.length(), tag + 1 + LONGEST_NAME))
+        page.substring(tag + 1, Math.min(page.length(), tag + 1 + MAX_NAME_LENGTH))
             .toLowerCase(Locale.ROOT);
     for (String name : HIDDEN) {
       if (start.startsWith(name)) {

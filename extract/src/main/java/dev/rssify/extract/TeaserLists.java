@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class TeaserLists {
 
-  private static final int LONGEST_TEASER = 500;
+  private static final int MAX_TEASER_LENGTH = 500;
   private static final int FEWEST = 3;
 
   /** A page with less prose than this besides the teasers is a list itself. */
   private static final int ARTICLE = 1500;
 
   /** A teaser has a heading among these; nested elements are not searched again and again. */
-  private static final int MOST_ELEMENTS = 300;
+  private static final int MAX_ELEMENTS = 300;
 
   private static final Evaluator HEADING = QueryParser.parse(Tags.ANY_HEADING);
   private static final Evaluator HEADING_OR_IMAGE = QueryParser.parse(Tags.ANY_HEADING + ", img");
@@ -61,7 +61,7 @@ final class TeaserLists {
   }
 
   private static boolean isTeaser(Element element, Sums sums) {
-    if (sums.chars == 0 || sums.chars > LONGEST_TEASER) {
+    if (sums.chars == 0 || sums.chars > MAX_TEASER_LENGTH) {
       return false;
     }
     if (element.nameIs("a")) {
@@ -78,7 +78,7 @@ final class TeaserLists {
 
   private static @Nullable Element first(Element element, Evaluator wanted) {
     return element.stream()
-        .limit(MOST_ELEMENTS)
+        .limit(MAX_ELEMENTS)
         .filter(inner -> inner.is(wanted))
         .findFirst()
         .orElse(null);

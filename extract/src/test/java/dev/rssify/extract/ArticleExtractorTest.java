@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ArticleExtractorTest {
 
   @Test
-  void the_text_is_the_paragraphs_without_the_frame_of_the_page() {
+  void the_text_consists_of_the_paragraphs_without_the_page_frame() {
     Article article = Pages.extract(Pages.news(Pages.paragraphs()));
 
     assertThat(article.text())
@@ -21,7 +21,7 @@ class ArticleExtractorTest {
   }
 
   @Test
-  void code_tables_lists_and_quotes_stay_in_text_and_markup() {
+  void code_tables_lists_and_quotes_are_part_of_text_and_markup() {
     Article article =
         Pages.extract(
             Pages.news(
@@ -44,7 +44,7 @@ class ArticleExtractorTest {
   }
 
   @Test
-  void figures_stay_in_the_markup_and_their_captions_do_not_interrupt_the_text() {
+  void figures_are_part_of_the_markup_and_their_captions_not_of_the_text() {
     Article article =
         Pages.extract(
             Pages.news(

@@ -46,7 +46,7 @@ class BoilerplateTest {
   }
 
   @Test
-  void a_section_about_the_subject_stays_whatever_its_first_word_is() {
+  void a_section_about_the_subject_is_part_of_the_text() {
     String body =
         Pages.paragraphs() + "<h2>Other lamps of the coast</h2><p>" + Pages.FIRST + "</p>";
 
@@ -54,7 +54,7 @@ class BoilerplateTest {
   }
 
   @Test
-  void an_article_that_continues_after_its_contents_is_whole() {
+  void an_article_that_continues_after_its_table_of_contents_is_complete() {
     String body =
         "<h2>Table of contents</h2><ul><li><a href=#a>One</a><li><a href=#b>Two</a></ul>"
             + Pages.paragraphs();
@@ -63,7 +63,7 @@ class BoilerplateTest {
   }
 
   @Test
-  void a_list_of_links_between_paragraphs_stays() {
+  void a_list_of_links_between_paragraphs_is_part_of_the_text() {
     String body =
         "<p>"
             + Pages.FIRST

@@ -12,14 +12,14 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Real pages with the text and title that people or models judged right. They are not part of this
- * project: {@code -Drssify.corpus=FOLDER} names their folder, else it is beside the checkout.
+ * Real pages with the expected text and title. They are not part of this project: {@code
+ * -Drssify.corpus=FOLDER} names their folder, else it is beside the checkout.
  */
 record Corpus(Path folder) {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** One page with what is expected of it. */
+  /** One page with the expected result. */
   record Case(String name, String set, String url, @Nullable String title, @Nullable String text) {
 
     boolean isOf(String... sets) {

@@ -13,7 +13,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** Measures the extractor on real pages; skipped where they are not at hand. */
+/** Measures the extractor on real pages; skipped where the corpus is missing. */
 class CorpusTest {
 
   private static final Corpus CORPUS = Corpus.beside();
@@ -28,7 +28,7 @@ class CorpusTest {
   }
 
   @Test
-  void the_text_of_articles_is_right() {
+  void the_text_of_articles_reaches_the_required_f1() {
     List<Score> scores = scores(page -> page.isOf("aeb", "wcxb"));
 
     assertThat(Score.f1(scores)).isGreaterThanOrEqualTo(0.960);
@@ -36,12 +36,12 @@ class CorpusTest {
   }
 
   @Test
-  void the_text_of_threads_and_manuals_is_right() {
+  void the_text_of_threads_and_manuals_reaches_the_required_f1() {
     assertThat(Score.f1(scores(page -> page.isOf("wcxo")))).isGreaterThanOrEqualTo(0.78);
   }
 
   @Test
-  void titles_are_right() {
+  void titles_match_the_expected_ones() {
     List<Case> titled =
         ARTICLES.keySet().stream()
             .filter(page -> page.title() != null && page.isOf("wcxb", "wcxo", "traf"))

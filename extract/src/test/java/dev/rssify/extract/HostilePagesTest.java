@@ -24,7 +24,7 @@ class HostilePagesTest {
 
   @ParameterizedTest
   @MethodSource("tags")
-  void a_hundred_thousand_nested_elements_need_a_small_stack_only(String tag) throws Exception {
+  void a_hundred_thousand_nested_elements_fit_a_small_stack(String tag) throws Exception {
     String html = tag.repeat(100_000 / tag.split("<", -1).length) + Pages.FIRST;
 
     assertThat(onSmallStack(html).text()).contains(Pages.FIRST);
@@ -32,7 +32,7 @@ class HostilePagesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"<table><tr><td>", "<p><b><i><u>"})
-  void text_behind_more_elements_than_are_parsed_is_returned(String tags) {
+  void text_after_more_elements_than_are_parsed_is_returned(String tags) {
     Article article = Pages.extract(tags.repeat(60_000) + Pages.FIRST);
 
     assertThat(article.text()).contains(Pages.FIRST);
@@ -64,14 +64,14 @@ class HostilePagesTest {
         "By ",
         "(a"
       })
-  void half_a_megabyte_of_one_piece_ends(String piece) {
+  void half_a_megabyte_of_a_repeated_piece_is_processed(String piece) {
     String html = piece.repeat((1 << 19) / piece.length()) + Pages.paragraphs();
 
     assertThat(Pages.extract(html)).isNotNull();
   }
 
   @Test
-  void endless_attributes_end() {
+  void hundreds_of_thousands_of_attributes_are_processed() {
     StringBuilder html = new StringBuilder("<p ");
     for (int i = 0; i < 200_000; i++) {
       html.append('a').append(i).append("=b ");
@@ -83,7 +83,7 @@ class HostilePagesTest {
   }
 
   @Test
-  void random_pages_and_urls_throw_nothing() {
+  void random_pages_and_urls_cause_no_exception() {
     Random random = new Random(20250304);
     String[] pieces = {
       "<p>",
@@ -123,7 +123,7 @@ class HostilePagesTest {
   }
 
   @Test
-  void random_bytes_throw_nothing() {
+  void random_bytes_cause_no_exception() {
     Random random = new Random(20250305);
     String[] charsets = {null, "", "utf-8", "nonsense", "\0", "windows-1252", "utf-16"};
     for (int i = 0; i < 200; i++) {
@@ -135,7 +135,7 @@ class HostilePagesTest {
   }
 
   @Test
-  void bytes_are_decoded_by_mark_then_header_then_page_then_as_utf8_or_windows() {
+  void bytes_are_decoded_by_bom_then_header_then_page_then_as_utf8_or_windows() {
     assertThat(Decoding.decode("\ufeffé".getBytes(StandardCharsets.UTF_16BE), "utf-8"))
         .isEqualTo("é");
     assertThat(Decoding.decode("é".getBytes(StandardCharsets.ISO_8859_1), "iso-8859-1"))

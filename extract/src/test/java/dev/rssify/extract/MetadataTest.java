@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MetadataTest {
 
   @Test
-  void metadata_comes_from_the_head_of_the_page() {
+  void metadata_is_read_from_the_head_of_the_page() {
     Article article =
         Pages.extract(
             Pages.news(
@@ -30,7 +30,7 @@ class MetadataTest {
   }
 
   @Test
-  void metadata_comes_from_json_ld_even_if_it_is_cut_off() {
+  void metadata_is_read_from_json_ld_even_if_it_is_truncated() {
     Article article =
         Pages.extract(
             Pages.news(
@@ -45,7 +45,7 @@ class MetadataTest {
   }
 
   @Test
-  void metadata_that_the_head_lacks_comes_from_the_page_and_its_url() {
+  void metadata_missing_in_the_head_is_read_from_the_page_and_its_url() {
     Article article = Pages.extract(Pages.news(Pages.paragraphs()));
 
     assertThat(article.byline()).isEqualTo("Ada Keeper");

@@ -18,7 +18,7 @@ class PageKindsTest {
     "https://boats.example/blog/forum-of-captains, ARTICLE",
     "not a URL, ARTICLE",
   })
-  void the_url_tells_the_kind(String url, PageKind kind) {
+  void the_kind_is_recognized_by_the_url(String url, PageKind kind) {
     assertThat(ArticleExtractor.extract(Page.of(Pages.paragraphs(), url)).kind()).isEqualTo(kind);
   }
 
@@ -29,12 +29,12 @@ class PageKindsTest {
     "<script type=application/ld+json>{\"@type\": \"QAPage\"}</script>, FORUM",
     "<meta name=generator content='WordPress 6'>, ARTICLE",
   })
-  void the_software_and_the_schema_tell_the_kind(String head, PageKind kind) {
+  void the_kind_is_recognized_by_the_software_and_the_schema(String head, PageKind kind) {
     assertThat(Pages.extract(Pages.news(head, Pages.paragraphs())).kind()).isEqualTo(kind);
   }
 
   @Test
-  void every_post_of_a_thread_is_content_and_who_is_quoted_is_not() {
+  void every_post_of_a_thread_is_content_without_quotes() {
     String post =
         "<div class='post'><a>user</a><div class=message-body><div class=bbWrapper>%s</div></div></div>";
     String html =

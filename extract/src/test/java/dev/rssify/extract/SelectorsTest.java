@@ -27,7 +27,7 @@ class SelectorsTest {
   }
 
   @Test
-  void a_selector_that_selects_nothing_leaves_its_part_to_the_search() {
+  void a_selector_without_a_match_leaves_its_part_to_the_search() {
     Selectors selectors = new Selectors(".none", ".none", ".none", ".none", ".none");
 
     Article article =

@@ -40,11 +40,11 @@ class AlmostFeedsTest {
     Property.forAll(
         documents,
         random -> new Mutator(SEEDS, random).next(),
-        AlmostFeedsTest::comes_to_an_outcome);
+        AlmostFeedsTest::parses_to_a_bounded_outcome);
   }
 
   /** Asserts an outcome of bounded size after bounded work, which can be serialized. */
-  static void comes_to_an_outcome(byte[] document) {
+  static void parses_to_a_bounded_outcome(byte[] document) {
     AtomicLong reads = new AtomicLong();
     Deadline counting =
         () -> {

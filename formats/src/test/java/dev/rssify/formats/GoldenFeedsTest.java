@@ -29,7 +29,7 @@ class GoldenFeedsTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void a_document_gives_the_expected_feed(FolderCase golden) throws IOException {
+  void a_document_is_parsed_to_the_expected_feed(FolderCase golden) throws IOException {
     ParseOutcome outcome =
         new UniversalFeedParser().parse(Body.of(golden.input()), context(golden));
     StringWriter json = new StringWriter();
@@ -39,16 +39,16 @@ class GoldenFeedsTest {
 
   /** The response headers of the case. */
   static ParseContext context(FolderCase golden) throws IOException {
-    Properties said = new Properties();
+    Properties headers = new Properties();
     Path file = golden.file("context.properties");
     if (Files.exists(file)) {
       try (Reader in = Files.newBufferedReader(file)) {
-        said.load(in);
+        headers.load(in);
       }
     }
     return new ParseContext(
-        said.getProperty("url"),
-        said.getProperty("contentType"),
+        headers.getProperty("url"),
+        headers.getProperty("contentType"),
         null,
         ParseLimits.defaults(),
         Deadline.NEVER);

@@ -22,7 +22,7 @@ class GoldenSourcesTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void a_document_gives_the_expected_feed(FolderCase golden) throws IOException {
+  void a_document_is_parsed_to_the_expected_feed(FolderCase golden) throws IOException {
     String config = Files.readString(golden.file("config.json"));
     Sourced sourced =
         golden.name().startsWith("html-") ? Sourced.html(config) : Sourced.json(config);

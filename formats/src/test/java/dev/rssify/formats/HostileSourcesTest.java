@@ -99,7 +99,7 @@ class HostileSourcesTest {
   }
 
   @Test
-  void a_selector_that_would_never_end_is_stopped() {
+  void an_endless_selector_is_stopped() {
     AtomicInteger checks = new AtomicInteger();
     ParseOutcome outcome =
         HTML.read(
@@ -160,7 +160,7 @@ class HostileSourcesTest {
   }
 
   @Test
-  void no_json_makes_the_source_throw() {
+  void no_json_causes_an_exception() {
     Property.forAll(
         Gen.anyOf(
             Gen.texts(60),
@@ -188,7 +188,7 @@ class HostileSourcesTest {
   }
 
   @Test
-  void no_page_makes_the_source_throw() {
+  void no_page_causes_an_exception() {
     Property.forAll(
         Gen.anyOf(
             Gen.texts(60),
@@ -220,7 +220,7 @@ class HostileSourcesTest {
   }
 
   @Test
-  void arbitrary_bytes_lead_to_an_outcome() {
+  void arbitrary_bytes_are_parsed_to_an_outcome() {
     Property.forAll(
         Gen.texts(40).andThen(text -> text.getBytes(StandardCharsets.UTF_16)),
         bytes -> {

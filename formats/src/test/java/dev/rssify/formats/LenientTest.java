@@ -82,7 +82,7 @@ class LenientTest {
   }
 
   @Test
-  void an_unclosed_item_ends_with_the_next() {
+  void an_unclosed_item_ends_at_the_next_one() {
     ParsedFeed feed =
         parse("<rss><channel><item><title>1<item><title>2</title></item></channel></rss>", null);
     assertThat(feed.entries()).extracting(ParsedEntry::title).containsExactly("1", "2");

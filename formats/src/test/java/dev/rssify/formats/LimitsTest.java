@@ -233,7 +233,7 @@ class LimitsTest {
     }
   }
 
-  /** Counts how often it was read to its end. */
+  /** Counts how often it was read completely. */
   private static final class CountingBody implements Body {
 
     private final byte[] bytes;

@@ -78,14 +78,14 @@ class SmallRulesTest {
         "<guid>not-an-address</guid>                   | true  |",
         "<guid>http://g/</guid><link>http://l/</link>  | true  | http://l/",
       })
-  void a_permalink_guid_is_the_link_where_there_is_no_other(
+  void a_permalink_guid_is_the_link_if_there_is_no_other(
       String elements, boolean permalink, String link) {
     assertThat(item(elements).nativeIdIsPermalink()).isEqualTo(permalink);
     assertThat(item(elements).link()).isEqualTo(link);
   }
 
   @Test
-  void of_several_alternates_the_html_page_is_the_link() {
+  void the_html_page_is_the_link_among_several_alternates() {
     ParsedFeed feed =
         parse(
             "<feed xmlns='http://www.w3.org/2005/Atom'><link type='application/json' href='j'/>"

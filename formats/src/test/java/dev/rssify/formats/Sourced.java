@@ -51,7 +51,7 @@ record Sourced(Source source) {
         : "fine";
   }
 
-  String complaint(String document) {
+  String problem(String document) {
     return source.health(read(document)) instanceof SourceHealth.Broken(_, String message)
         ? message
         : "";

@@ -47,10 +47,10 @@ class SourcesTest {
         "<html>down for maintenance | malformed | `",
       })
   void json_without_the_configured_values_is_a_broken_source(
-      String document, String code, String complaint) {
+      String document, String code, String problem) {
     assertThat(Sourced.json(HITS).health(document)).isEqualTo(code);
-    if (complaint != null && !complaint.isEmpty()) {
-      assertThat(Sourced.json(HITS).complaint(document)).isEqualTo(complaint);
+    if (problem != null && !problem.isEmpty()) {
+      assertThat(Sourced.json(HITS).problem(document)).isEqualTo(problem);
     }
   }
 
@@ -66,10 +66,10 @@ class SourcesTest {
             + " | none of 2 items has a link or a title: check 'link' and 'title'",
       })
   void a_page_without_the_configured_elements_is_a_broken_source(
-      String document, String code, String complaint) {
+      String document, String code, String problem) {
     assertThat(Sourced.html(POSTS).health(document)).isEqualTo(code);
-    if (complaint != null) {
-      assertThat(Sourced.html(POSTS).complaint(document)).isEqualTo(complaint);
+    if (problem != null) {
+      assertThat(Sourced.html(POSTS).problem(document)).isEqualTo(problem);
     }
   }
 
@@ -157,7 +157,7 @@ class SourcesTest {
   }
 
   @Test
-  void a_template_encodes_its_values_and_needs_them_all() {
+  void a_template_encodes_its_values_and_requires_all_of_them() {
     Sourced sourced =
         Sourced.json(
             "{\"items\":\"\",\"id\":\"/id\",\"url_template\":\"https://a.example/{u/name}?q={id}\"}");
@@ -178,7 +178,7 @@ class SourcesTest {
         "\"1794643200\"",
         "\"Sat, 14 Nov 2026 08:00:00 GMT\""
       })
-  void times_are_parsed_in_every_usual_form(String time) {
+  void times_are_parsed_in_every_common_form(String time) {
     Sourced sourced =
         Sourced.json("{\"items\":\"\",\"id\":\"/id\",\"published\":[\"/none\",\"/at\"]}");
 

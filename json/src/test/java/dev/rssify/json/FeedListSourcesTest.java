@@ -47,7 +47,7 @@ class FeedListSourcesTest {
         "\"config\": {\"port\": \"Husum\", /* both */ \"days\": [\"mo\", \"tu\",]}, \"source_type\": \"tides\"",
         "\"source\": {\"type\": \"tides\", \"config\": {\"port\": \"Husum\", \"days\": [\"mo\", \"tu\"]}}",
       })
-  void every_spelling_is_the_same_source(String fields) {
+  void all_spellings_of_a_source_are_equivalent(String fields) {
     FeedList list = reader.read("[{\"url\": \"https://a.example/\", " + fields + "}]");
 
     assertThat(only(list))
@@ -62,7 +62,7 @@ class FeedListSourcesTest {
         "\"source_type\": \"feed\", \"config\": null",
         "\"source\": {\"type\": \"rss\", \"config\": null}",
       })
-  void document_002_calls_a_plain_feed_rss(String fields) {
+  void the_source_type_rss_means_a_plain_feed(String fields) {
     assertThat(only(reader.read("[{\"url\": \"https://a.example/\", " + fields + "}]")))
         .isEqualTo(FeedSource.FEED);
   }
@@ -87,7 +87,7 @@ class FeedListSourcesTest {
         "\"source\": {\"tpye\": \"tides\"} | 2:28: 'source' must be an object with \"type\" and,"
             + " where it needs one, \"config\"",
       })
-  void what_is_wrong_is_said_with_its_place(String fields, String problem) {
+  void an_error_is_reported_with_its_line_and_column(String fields, String problem) {
     FeedList list = reader.read("[{\"url\": \"https://a.example/\",\n " + fields + "}]");
 
     assertThat(list.problems()).extracting(Object::toString).containsExactly(problem);
@@ -95,7 +95,7 @@ class FeedListSourcesTest {
   }
 
   @Test
-  void without_types_any_source_is_taken() {
+  void any_source_type_is_accepted_without_a_registry() {
     assertThat(only(new FeedListJson().read("[{\"url\": \"https://a/\", \"source_type\": \"x\"}]")))
         .isEqualTo(new FeedSource("x", null));
   }
@@ -112,7 +112,7 @@ class FeedListSourcesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "[]", "{", "{} {}", "null", "{\"a\":}"})
-  void what_is_no_object_is_refused(String text) {
+  void a_configuration_that_is_not_an_object_is_rejected(String text) {
     assertThatThrownBy(() -> new SourceConfigJson().read(text))
         .isInstanceOf(IllegalArgumentException.class);
   }

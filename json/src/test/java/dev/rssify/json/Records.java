@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes records with anything in their components, nulls where they are allowed, so that a
- * component somebody adds to a record is tested without anybody thinking of it.
+ * Creates records with random values in their components, nulls where they are allowed, so that a
+ * new component of a record is tested without further code.
  */
 public final class Records {
 
@@ -80,7 +80,7 @@ public final class Records {
       random.nextBytes(bytes);
       return Body.of(bytes);
     } else if (raw == FeedSettings.class) {
-      // Not any text is a name of a secret; settings have tests of their own.
+      // Not every text is the name of a secret; settings have their own tests.
       return FeedSettings.NONE;
     } else if (raw == StoreRecord.OfFeed.class) {
       StoreRecord.OfFeed any = (StoreRecord.OfFeed) record(raw, random);
@@ -111,7 +111,7 @@ public final class Records {
     return type.getRawType() == Set.class ? values.collect(Collectors.toSet()) : values.toList();
   }
 
-  /** Between two versions of one feed, that differ in nothing else. */
+  /** Two versions of one feed that are otherwise equal. */
   private static PollCommit commit(RandomGenerator random) {
     Feed before = (Feed) value(Feed.class, random);
     return new PollCommit(

@@ -21,8 +21,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one record of each type, always the same: full ones have a value in every component,
- * minimal ones nulls and empty lists where they are allowed.
+ * Creates one record of each type, always the same: full ones have a value in every component,
+ * minimal ones have nulls and empty lists where they are allowed.
  */
 final class Samples {
 

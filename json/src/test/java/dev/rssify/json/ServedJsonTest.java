@@ -64,7 +64,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The JSON that programs outside read; a change of a golden file is a change of the API. */
+/** The JSON that clients read; a change of a golden file is a change of the API. */
 class ServedJsonTest {
 
   private static final Instant AT = Instant.parse("2026-01-02T03:04:05Z");
@@ -78,7 +78,7 @@ class ServedJsonTest {
 
   @ParameterizedTest
   @MethodSource("cases")
-  void every_served_record_has_the_form_that_is_documented(GoldenCase golden) {
+  void every_served_record_has_the_documented_form(GoldenCase golden) {
     boolean full = golden.name().equals("full");
     Samples samples = new Samples(full);
     feeds(samples, full);

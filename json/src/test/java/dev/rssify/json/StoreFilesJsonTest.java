@@ -20,11 +20,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What stores of files and backups are made of. */
+/** The JSON of file stores and backups. */
 class StoreFilesJsonTest {
 
   @Test
-  void every_change_comes_back_as_it_was() {
+  void every_change_is_read_back_unchanged() {
     Property.forAll(
         Records.of(Change.class),
         change ->
@@ -33,14 +33,14 @@ class StoreFilesJsonTest {
   }
 
   @Test
-  void every_record_comes_back_as_it_was() {
+  void every_record_is_read_back_unchanged() {
     Property.forAll(
         Records.of(StoreRecord.class),
         record -> assertThat(StoreRecordJson.read(StoreRecordJson.line(record))).isEqualTo(record));
   }
 
   @Test
-  void a_snapshot_comes_back_as_it_was() {
+  void a_snapshot_is_read_back_unchanged() {
     Property.forAll(
         Gen.lists(Records.of(StoreRecord.class), 9),
         records -> {
@@ -62,7 +62,7 @@ class StoreFilesJsonTest {
   }
 
   @Test
-  void a_snapshot_without_its_end_is_corruption() {
+  void a_truncated_snapshot_is_corruption() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     write(out, List.of(new StoreRecord.OfCursor("web", 3)));
     byte[] whole = out.toByteArray();
@@ -76,7 +76,7 @@ class StoreFilesJsonTest {
   }
 
   @Test
-  void a_snapshot_of_a_newer_version_is_refused_before_its_records_are_read() {
+  void a_snapshot_of_a_newer_version_is_rejected_before_its_records_are_read() {
     byte[] newer = "{\"version\":2,\"seq\":1,\"dreams\":[{}]}".getBytes(StandardCharsets.UTF_8);
     assertThatThrownBy(() -> SnapshotJson.read(new ByteArrayInputStream(newer), record -> {}))
         .isInstanceOf(StoreException.class)

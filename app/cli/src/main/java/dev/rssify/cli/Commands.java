@@ -29,6 +29,7 @@ import dev.rssify.cli.reading.ExportCommand;
 import dev.rssify.cli.reading.ExtractCommand;
 import dev.rssify.cli.reading.KeywordsCommand;
 import dev.rssify.cli.reading.McpCommand;
+import dev.rssify.cli.reading.MediaCommand;
 import dev.rssify.cli.reading.OutCommand;
 import dev.rssify.cli.reading.ParseCommand;
 import dev.rssify.cli.reading.QueriesCommand;
@@ -101,6 +102,7 @@ final class Commands {
     firstOfGroup.put("entries", "reading");
     all.put("entries", () -> new EntriesCommand(context));
     all.put("article", () -> new ArticleCommand(context));
+    all.put("media", () -> new MediaCommand(context));
     all.put("context", () -> new ContextCommand(context));
     all.put("search", () -> new SearchCommand(context));
     all.put("queries", () -> new QueriesCommand(context));

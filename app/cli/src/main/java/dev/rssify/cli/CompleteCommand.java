@@ -46,7 +46,7 @@ final class CompleteCommand implements Callable<Integer> {
   private static final String FILES = ":files";
 
   /** A longer list is of no help. */
-  private static final int MOST = 500;
+  private static final int MAX = 500;
 
   private static final int PAGE = 500;
 
@@ -68,7 +68,7 @@ final class CompleteCommand implements Callable<Integer> {
     String last = words.isEmpty() ? "" : words.getLast();
     candidates(last)
         .filter(one -> one.equals(FILES) || one.startsWith(last))
-        .limit(MOST)
+        .limit(MAX)
         .forEach(spec.commandLine().getOut()::println);
     spec.commandLine().getOut().flush();
     return ExitCode.OK;

@@ -21,7 +21,7 @@ class AddCommandTest {
     rssify("add", FEED, "--no-check", "--every", "15m");
 
     assertThat(rssify("feeds", "--json").out())
-        .contains("\"label\":\"Harbour\"", "\"sea\"", "\"interval\":\"PT15M\"");
+        .contains("\"label\":\"Harbour\"", "\"sea\"", "\"poll_interval_seconds\":900");
   }
 
   @Test
@@ -34,7 +34,7 @@ class AddCommandTest {
   }
 
   @Test
-  void fetching_one_feed_by_its_url_does_not_change_its_subscription() {
+  void fetching_a_feed_by_its_url_does_not_change_its_subscription() {
     rssify("add", "http://127.0.0.1:1/feed", "--no-check", "--label", "Harbour");
     rssify("fetch", "--one", "http://127.0.0.1:1/feed");
 

@@ -114,7 +114,7 @@ class AnalysisKeysTest {
   }
 
   @Test
-  void without_the_setting_a_feed_has_no_context() throws IOException {
+  void a_feed_has_no_context_without_the_setting() throws IOException {
     fetch();
 
     Run context = run("context", server.uri("/a").toString());

@@ -113,7 +113,7 @@ class ArticleKeysTest {
   }
 
   @Test
-  void wrong_modes_and_selectors_of_a_feed_are_refused() throws IOException {
+  void invalid_modes_and_selectors_of_a_feed_are_rejected() throws IOException {
     assertThat(fetch(", \"articles\": \"full\"", 1).err())
         .contains("'articles' must be none, readability or selectors");
     assertThat(fetch(", \"article_selectors\": {\"body\": \"p\"}", 1).err())

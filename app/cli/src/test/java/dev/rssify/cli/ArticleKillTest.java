@@ -43,14 +43,14 @@ class ArticleKillTest {
   }
 
   @Test
-  void after_2_kills_every_entry_has_one_article_and_stored_pages_are_not_fetched_again()
+  void after_2_kills_each_entry_has_one_article_and_no_stored_page_is_fetched_again()
       throws Exception {
     killed(2);
   }
 
   @Test
   @Tag("long")
-  void after_50_kills_every_entry_has_one_article_and_stored_pages_are_not_fetched_again()
+  void after_50_kills_each_entry_has_one_article_and_no_stored_page_is_fetched_again()
       throws Exception {
     killed(50);
   }

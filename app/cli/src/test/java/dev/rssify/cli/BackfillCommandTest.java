@@ -86,7 +86,7 @@ class BackfillCommandTest {
   }
 
   @Test
-  void a_limit_ends_the_walk_and_a_feed_without_pages_has_none() {
+  void a_limit_ends_the_walk_and_a_feed_without_pages_has_no_walk() {
     rssify("add", feed());
     rssify("add", server.uri("/5").toString());
 
@@ -100,7 +100,7 @@ class BackfillCommandTest {
 
   @Test
   @Shows({"backfill", "backfill.mode", "backfill.max_pages"})
-  void the_field_of_a_feed_or_the_setting_starts_a_walk_with_its_first_poll() throws IOException {
+  void the_field_or_the_setting_starts_a_backfill_with_the_first_poll() throws IOException {
     Path list =
         Files.writeString(
             folder.resolve("feeds.json"),
@@ -122,6 +122,23 @@ class BackfillCommandTest {
     assertThat(rssify("show", feed(), "--json").out()).contains("\"backfill\":null");
     assertThat(rssify("show", server.uri("/1").toString(), "--json").out())
         .contains("\"backfill\":{\"state\":\"running\",\"pages\":0,\"max_pages\":7");
+  }
+
+  @Test
+  @Shows("backfill_from")
+  void the_numbered_pages_of_a_wordpress_feed_are_fetched_for_a_feed_that_says_so()
+      throws IOException {
+    server.on("/5?paged=2", page(2, null)).on("/5?paged=3", Reply.status(404));
+    Path list =
+        Files.writeString(
+            folder.resolve("feeds.json"),
+            "[{\"url\": \"" + server.uri("/5") + "\", \"backfill_from\": \"wordpress\"}]");
+    rssify("fetch", "--from", list.toString());
+
+    assertThat(rssify("backfill", server.uri("/5").toString()).out())
+        .isEqualToIgnoringNewLines("Tides: 2 pages, 1 new entries, complete");
+    assertThat(rssify("backfill", feed(), "--from", "sitemap").err())
+        .contains("--from must be links or wordpress, not sitemap");
   }
 
   @Test

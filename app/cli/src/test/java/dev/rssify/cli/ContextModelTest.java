@@ -108,7 +108,7 @@ class ContextModelTest {
   }
 
   @Test
-  void an_endpoint_that_fails_leaves_extractive_summaries_and_is_left_alone() {
+  void a_failing_endpoint_leaves_extractive_summaries_and_gets_no_further_request() {
     server.on(MODEL, Reply.status(500));
 
     assertThat(fetch(url()).exitCode()).isZero();

@@ -14,6 +14,7 @@ import dev.rssify.embed.Storage;
 import dev.rssify.testing.contract.KilledChild;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -29,7 +30,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code fetch} killed repeatedly while it computes keywords, clusters and contexts. */
+/**
+ * {@code fetch} killed repeatedly while it computes keywords, embeddings, clusters, contexts and
+ * matches of standing queries.
+ */
 class DeriveKillTest {
 
   private static final int WORDS = 40;
@@ -81,8 +85,13 @@ class DeriveKillTest {
       "--set",
       "clusters.enabled=true",
       "--set",
-      "contexts.enabled=true"
+      "contexts.enabled=true",
+      "--set",
+      "embeddings.enabled=true",
+      "--set",
+      "embeddings.url=" + server.uri("/embed")
     };
+    queries(store);
     KilledChild child = new KilledChild(Main.class, folder);
     // The first process also prints the new entries.
     child.run(2 * stories + random.nextInt(5), random.nextInt(30_000_000), _ -> {}, command);
@@ -94,10 +103,41 @@ class DeriveKillTest {
     try (Storage storage = Storage.openExisting(store)) {
       assertDerivedOnce(storage.store(), stories);
     }
+    assertThat(Run.rssify(Map.of(), "index", "--rebuild", "--store", store).out())
+        .startsWith(2 * stories + " entries")
+        .contains(" 0 events behind");
+  }
+
+  /** One by words and one by meaning, which all entries match. */
+  private void queries(String store) throws IOException {
+    Path other =
+        folder.resolve("other.json"); // the feeds themselves must be new, so that they are due
+    Files.writeString(other, "[{\"url\": \"%s\"}]".formatted(server.uri("/other")));
+    String embeddings = "embeddings.enabled=true";
+    for (String[] command :
+        List.of(
+            new String[] {"import", other.toString(), "--store", store},
+            new String[] {"queries", "add", "words", "story", "--store", store},
+            new String[] {
+              "queries",
+              "add",
+              "near",
+              "x",
+              "--similarity",
+              "1",
+              "--store",
+              store,
+              "--set",
+              embeddings
+            })) {
+      Run run = Run.rssify(Map.of(), command);
+      assertThat(run.exitCode()).as(run.err()).isZero();
+    }
   }
 
   /** Both feeds have the same stories. */
   private void serve(int stories) {
+    server.on("/embed", Reply.ok("application/json", "{\"data\": [{\"embedding\": [1, 0]}]}"));
     Random words = new Random(1);
     List<String> texts =
         IntStream.range(0, stories)
@@ -132,8 +172,8 @@ class DeriveKillTest {
     for (Entry entry : entries) {
       assertThat(store.derivations().of(entry.uid()))
           .extracting(Derivation::kind)
-          .filteredOn("keywords"::equals)
-          .hasSize(1);
+          .filteredOn(kind -> !kind.startsWith("context"))
+          .containsExactlyInAnyOrder("keywords", "embedding", "query:words", "query:near");
       ClusterMember member = store.clusters().of(Set.of(entry.uid())).get(entry.uid());
       assertThat(member).as(entry.uid()).isNotNull();
       clusters
@@ -151,7 +191,13 @@ class DeriveKillTest {
         .doesNotHaveDuplicates();
     assertThat(events)
         .filteredOn(event -> event.payload() instanceof Payload.DerivationAdded)
-        .hasSize(2 * stories);
+        .hasSize(4 * stories);
+    assertThat(events)
+        .filteredOn(event -> event.payload() instanceof Payload.QueryMatched)
+        .extracting(
+            event -> ((Payload.QueryMatched) event.payload()).query() + " " + event.entryUid())
+        .hasSize(4 * stories)
+        .doesNotHaveDuplicates();
     assertThat(events)
         .filteredOn(event -> event.payload() instanceof Payload.ContextUpdated)
         .extracting(
@@ -159,5 +205,6 @@ class DeriveKillTest {
         .hasSizeGreaterThanOrEqualTo(2)
         .doesNotHaveDuplicates();
     assertThat(store.tasks().count("keywords")).isZero();
+    assertThat(store.tasks().count("embedding")).isZero();
   }
 }

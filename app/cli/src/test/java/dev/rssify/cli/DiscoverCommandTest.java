@@ -73,7 +73,7 @@ class DiscoverCommandTest {
   }
 
   @Test
-  void without_a_feed_it_reports_what_was_found() {
+  void a_page_without_a_feed_is_reported_with_its_diagnosis() {
     server.on(
         "/",
         Reply.status(403)

@@ -53,7 +53,7 @@ class FeedChangeCommandsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"Harbour news", "harbour NEWS", "harb", "mine", "URL", "ID", "ID8", "BARE"})
-  void a_feed_is_named_by_anything_that_is_displayed(String name) {
+  void a_feed_is_named_by_any_displayed_name(String name) {
     add("/feed", "--id", "mine");
     String id = id("mine");
     String named =
@@ -99,7 +99,7 @@ class FeedChangeCommandsTest {
   }
 
   @Test
-  void edit_changes_what_its_options_set_and_an_empty_value_removes_it() {
+  void edit_changes_only_the_given_options_and_an_empty_value_removes_one() {
     add("/feed", "--tag", "sea", "--every", "1h");
 
     rssify("edit", "harbour", "--label", "Port", "--tag", "north", "--untag", "sea");
@@ -129,7 +129,7 @@ class FeedChangeCommandsTest {
         "pause holidays | or give a reason with --reason",
         "feeds --tag none | rssify edit FEED --tag TAG",
       })
-  void wrong_usage_names_what_helps(String arguments, String words) {
+  void a_usage_error_names_the_remedy(String arguments, String words) {
     add("/feed", "--id", "mine");
 
     Run run = rssify(arguments.split(" ", -1));
@@ -179,7 +179,7 @@ class FeedChangeCommandsTest {
   }
 
   @Test
-  void a_feed_that_is_reset_before_it_ever_worked_is_not_ok() {
+  void a_feed_that_is_reset_before_its_first_success_is_not_ok() {
     server.on("/broken", Reply.status(500));
     rssify("fetch", "--one", url("/broken"));
 
@@ -189,7 +189,7 @@ class FeedChangeCommandsTest {
   }
 
   @Test
-  void reset_undoes_an_accepted_redirect_and_forgets_failures() {
+  void reset_undoes_an_accepted_redirect_and_clears_failures() {
     add("/feed");
     try (Storage storage = Storage.openExisting(store())) {
       Feed feed = OpenStores.feed(storage.store(), "harbour");
@@ -210,7 +210,7 @@ class FeedChangeCommandsTest {
   }
 
   @Test
-  void removing_asks_on_a_terminal_and_needs_yes_without_one() {
+  void remove_asks_for_confirmation_on_a_terminal_and_requires_yes_without_one() {
     add("/feed", "--id", "mine");
 
     assertThat(rssify("remove", "mine").exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
@@ -222,7 +222,7 @@ class FeedChangeCommandsTest {
     assertThat(rssify("feeds").out()).doesNotContain("Harbour news");
   }
 
-  private int removed(String answer) {
+  private int removed(String input) {
     CommandContext terminal =
         new CommandContext(
             environment(),
@@ -234,7 +234,7 @@ class FeedChangeCommandsTest {
             () -> true,
             question -> {
               assertThat(question).contains("Harbour news", url("/feed"));
-              return Optional.of(answer);
+              return Optional.of(input);
             });
     CommandLine remove = new CommandLine(new RemoveCommand(terminal));
     remove.setOut(new PrintWriter(new StringWriter()));

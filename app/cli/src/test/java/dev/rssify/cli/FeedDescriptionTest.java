@@ -10,7 +10,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a document says about its feed, from the response to the feed's JSON. */
+/** The description of a feed, from the document to the feed's JSON. */
 class FeedDescriptionTest {
 
   private static final String ATOM =
@@ -35,7 +35,7 @@ class FeedDescriptionTest {
   }
 
   @Test
-  void subtitle_hubs_and_archive_are_stored_with_the_feed_and_only_web_links_are_shown() {
+  void subtitle_hubs_and_archive_are_stored_and_only_web_links_are_shown() {
     server.on("/feed", Reply.ok("application/atom+xml", ATOM));
     Map<String, String> settings =
         Map.of(

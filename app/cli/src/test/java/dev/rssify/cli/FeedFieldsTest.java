@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the fields of feeds.json do to a feed, from the file to the request or the output. */
+/** The effects of the fields of feeds.json, from the file to the request or the output. */
 @Timeout(60)
 class FeedFieldsTest {
 
@@ -94,7 +94,7 @@ class FeedFieldsTest {
 
   @Test
   @Shows({"url", "id", "label", "tags", "notes"})
-  void a_feed_is_found_by_its_id_and_tags_and_shown_with_its_label_and_notes() throws IOException {
+  void a_feed_is_found_by_id_and_tags_and_shown_with_label_and_notes() throws IOException {
     fetched(", \"id\": \"harbour\", \"label\": \"Port\", \"tags\": [\"sea\"], \"notes\": \"mine\"");
 
     assertThat(rssify("explain", "harbour").out()).contains(server.uri("/feed").toString());
@@ -148,7 +148,7 @@ class FeedFieldsTest {
 
   @Test
   @Shows({"cron", "cron_zone"})
-  void a_feed_with_cron_is_polled_at_those_times_on_the_clocks_of_its_zone() throws IOException {
+  void a_feed_with_cron_is_polled_at_those_times_in_its_zone() throws IOException {
     fetched(", \"cron\": \"30 6 * * *\", \"cron_zone\": \"Asia/Tokyo\"");
 
     assertThat(feeds()).containsPattern("\"next_run_at\":\"[^\"]*T21:30:00Z\"");

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Fields of feeds.json that take the place of a setting, from the file to the response. */
+/** Fields of feeds.json that override a setting, from the file to the response. */
 class FeedOverridesTest {
 
   private static final Map<String, String> LOOPBACK =

@@ -74,7 +74,7 @@ class FeedRecordTest {
   }
 
   @Test
-  void its_json_has_the_same_and_no_secret() {
+  void the_json_of_a_feed_has_the_same_fields_and_no_secret() {
     assertThat(rssify("show", "Tides", "--json").out())
         .contains(
             "\"content_type\":\"application/rss+xml; charset=utf-8\"",

@@ -68,7 +68,7 @@ class FetchArgumentsTest {
   }
 
   @Test
-  void a_feed_of_the_store_is_polled_by_its_name_whether_it_is_due_or_not() {
+  void a_feed_of_the_store_is_polled_by_name_even_if_it_is_not_due() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     String store = "sqlite:" + folder.resolve("rssify.db");
     Run.rssify(LOOPBACK, "add", url("/feed"), "--label", "Harbour", "--store", store);
@@ -86,7 +86,7 @@ class FetchArgumentsTest {
   }
 
   @Test
-  void a_second_fetch_of_a_list_polls_only_what_is_due() throws IOException {
+  void a_second_fetch_of_a_list_polls_only_due_feeds() throws IOException {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     String store = "sqlite:" + folder.resolve("rssify.db");
     String list = feeds("[\"" + url("/feed") + "\"]").toString();

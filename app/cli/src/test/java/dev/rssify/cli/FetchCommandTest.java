@@ -176,7 +176,7 @@ class FetchCommandTest {
   }
 
   @Test
-  void without_a_feed_it_polls_what_is_due_and_reports_when_nothing_is() throws IOException {
+  void without_arguments_fetch_polls_due_feeds_and_reports_if_there_are_none() throws IOException {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     String store = "sqlite:" + folder.resolve("rssify.db");
     assertThat(Run.rssify(LOOPBACK, "fetch", "--store", store).outLines())

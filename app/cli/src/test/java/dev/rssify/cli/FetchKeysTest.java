@@ -14,8 +14,8 @@ import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ReplyFault;
 import dev.rssify.testkit.http.ScriptedServer;
-import dev.rssify.testkit.http.Twist;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -98,7 +98,7 @@ class FetchKeysTest {
   void a_late_response_times_out() {
     server.on(
         "/feed",
-        Reply.ok("application/rss+xml", FEED).at(0, new Twist.Pause(Duration.ofMillis(500))));
+        Reply.ok("application/rss+xml", FEED).at(0, new ReplyFault.Pause(Duration.ofMillis(500))));
 
     assertThat(fetch("fetch.timeout_ms=100").err()).contains("[exchange_timeout]");
     assertThat(fetch("fetch.timeout_ms=50000").exitCode()).isZero();
@@ -106,7 +106,7 @@ class FetchKeysTest {
 
   @Test
   @Shows("fetch.body_idle_timeout_ms")
-  void a_body_that_stalls_is_given_up_before_the_exchange_is() {
+  void a_stalled_body_is_aborted_before_the_exchange_times_out() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED).stallAfter(10));
     String exchange = "fetch.timeout_ms=" + EXCHANGE.toMillis();
 
@@ -115,7 +115,7 @@ class FetchKeysTest {
 
   @Test
   @Shows("fetch.max_body_bytes")
-  void a_body_above_the_limit_is_refused() {
+  void a_body_above_the_limit_is_rejected() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
 
     assertThat(fetch("fetch.max_body_bytes=50").err()).contains("[too_large]");
@@ -124,7 +124,7 @@ class FetchKeysTest {
 
   @Test
   @Shows("fetch.max_redirects")
-  void no_more_redirects_are_followed_than_allowed() {
+  void the_number_of_redirects_is_limited() {
     server.on("/feed", Reply.redirect(302, "/b"));
     server.on("/b", Reply.redirect(302, "/c"));
     server.on("/c", Reply.ok("application/rss+xml", FEED));
@@ -138,7 +138,7 @@ class FetchKeysTest {
 
   @Test
   @Shows("fetch.allowed_ranges")
-  void private_addresses_are_fetched_from_only_in_the_allowed_ranges() {
+  void private_addresses_are_fetched_only_in_the_allowed_ranges() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
 
     assertThat(fetch("fetch.allowed_ranges=10.0.0.0/8").err()).contains("[address_refused]");
@@ -148,7 +148,7 @@ class FetchKeysTest {
 
   @Test
   @Shows("fetch.dns_timeout_ms")
-  void a_name_lookup_that_takes_too_long_is_given_up() throws Exception {
+  void a_name_lookup_that_takes_too_long_times_out() throws Exception {
     CountDownLatch end = new CountDownLatch(1);
     try (HttpOutbound client =
         new HttpOutbound(
@@ -178,10 +178,10 @@ class FetchKeysTest {
 
   @Test
   @Shows("fetch.connect_timeout_ms")
-  void a_tls_handshake_that_takes_too_long_is_given_up() throws Exception {
-    try (ServerSocket mute = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
+  void a_tls_handshake_that_takes_too_long_times_out() throws Exception {
+    try (ServerSocket unresponsive = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
         HttpOutbound client = new HttpOutbound(http("fetch.connect_timeout_ms", "50"))) {
-      assertThat(send(client, "https://127.0.0.1:" + mute.getLocalPort() + "/"))
+      assertThat(send(client, "https://127.0.0.1:" + unresponsive.getLocalPort() + "/"))
           .isInstanceOfSatisfying(
               OutboundResult.Failed.class,
               failed -> assertThat(failed.failure()).isEqualTo(FetchFailure.CONNECT_TIMEOUT));
@@ -210,7 +210,7 @@ class FetchKeysTest {
 
   @Test
   @Shows("parse.max_entries")
-  void no_more_entries_of_a_document_are_read_than_allowed() throws Exception {
+  void the_number_of_entries_of_a_document_is_limited() throws Exception {
     assertThat(parsed(FEED, "parse.max_entries=2")).contains("\"One\"", "\"Two\"");
     assertThat(parsed(FEED, "parse.max_entries=2")).doesNotContain("\"Three\"");
     assertThat(parsed(FEED, "parse.max_entries=3")).contains("\"Three\"");
@@ -218,7 +218,7 @@ class FetchKeysTest {
 
   @Test
   @Shows("parse.max_depth")
-  void a_document_that_is_nested_too_deep_is_refused() throws Exception {
+  void a_document_that_is_nested_too_deep_is_rejected() throws Exception {
     String deep = FEED.replace("<title>T</title>", "<a><b><c><d/></c></b></a><title>T</title>");
 
     assertThat(parsed(deep, "parse.max_depth=5")).contains("\"too_deep\"");

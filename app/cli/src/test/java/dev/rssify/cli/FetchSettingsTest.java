@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a fetch may wait for and what it accepts, by setting. */
+/** Timeouts and accepted responses of fetches, by setting. */
 class FetchSettingsTest {
 
   private static final Map<String, String> LOOPBACK =
@@ -35,7 +35,7 @@ class FetchSettingsTest {
 
   @Test
   @Shows("fetch.content_types")
-  void fetch_content_types_are_the_only_ones_a_document_may_be_served_as() {
+  void fetch_content_types_limits_the_media_types_of_documents() {
     server.on("/feed", Reply.ok("Application/RSS+xml; charset=utf-8", FEED));
     server.on("/page", Reply.ok("text/html", FEED));
     server.on("/bare", Reply.status(200).body(FEED));
@@ -50,7 +50,7 @@ class FetchSettingsTest {
 
   @Test
   @Shows("fetch.allowed_hosts")
-  void fetch_allowed_hosts_are_the_only_ones_that_are_fetched_from() {
+  void fetch_allowed_hosts_limits_the_hosts_of_fetches() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
 
     assertThat(fetch("/feed", "fetch.allowed_hosts=example.org").err()).contains("[host_refused]");

@@ -74,6 +74,7 @@ class GateKeysTest {
       WebUrl url = WebUrl.parse(urls.getOrDefault(start.task().feedId(), "")).orElseThrow();
       HopGate.Pass pass = (HopGate.Pass) start.gate().enter(url);
       pass.sending();
+      pass.sent();
       requests.add(pass);
     }
     return requests;
@@ -120,7 +121,7 @@ class GateKeysTest {
 
   @Test
   @Shows({"gate.requests_in_flight", "gate.slow_requests_in_flight"})
-  void requests_in_flight_are_limited_and_slow_ones_have_a_limit_of_their_own() {
+  void requests_in_flight_are_limited_and_slow_ones_have_their_own_limit() {
     Dispatcher strict =
         dispatcher("gate.requests_in_flight", "3", "gate.slow_requests_in_flight", "0");
     dueOnHosts(strict, 20);
@@ -175,7 +176,7 @@ class GateKeysTest {
     assertThat(startsAfterFailures("1")).isEqualTo(60);
   }
 
-  /** Lets 60 hosts fail once; returns how many of them are polled when all are due again. */
+  /** Makes 60 hosts fail once; returns how many of them are polled when all are due again. */
   private int startsAfterFailures(String budget) throws InterruptedException {
     List<SubscriptionRequest> feeds =
         IntStream.rangeClosed(1, 60)

@@ -49,7 +49,7 @@ class GetCommandTest {
   }
 
   @Test
-  void get_reports_what_a_page_is_when_it_is_not_a_feed() {
+  void get_reports_the_kind_of_a_page_that_is_not_a_feed() {
     server.on("/page", Reply.ok("text/html", "<html><body>Hello</body></html>"));
 
     Run run = Run.rssify(LOOPBACK, "get", url("/page"), "--json");
@@ -61,7 +61,7 @@ class GetCommandTest {
   }
 
   @Test
-  void validate_gives_each_url_a_line_in_order() {
+  void validate_prints_one_line_for_each_url_in_order() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     server.on("/empty", Reply.ok("application/rss+xml", "<rss version='2.0'><channel/></rss>"));
 

@@ -84,7 +84,7 @@ class HelpTest {
   }
 
   @Test
-  void an_unknown_command_and_option_get_the_nearest() {
+  void an_unknown_command_or_option_is_reported_with_the_nearest_one() {
     assertThat(Run.rssify("tial").err()).contains("unknown command 'tial'; did you mean 'tail'?");
     assertThat(Run.rssify("tail", "--sinse", "1h").err()).contains("did you mean '--since'?");
     assertThat(Run.rssify("man", "tial").err()).contains("did you mean 'tail'?");
@@ -107,7 +107,7 @@ class HelpTest {
         "export -o /nowhere/x.parquet | there is no folder /nowhere",
         "add | missing required parameter: 'URL'"
       })
-  void a_usage_error_is_one_line_with_what_is_valid(String arguments, String words) {
+  void a_usage_error_is_one_line_with_the_valid_values(String arguments, String words) {
     Run run = Run.rssify(arguments.split(" ", -1));
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);

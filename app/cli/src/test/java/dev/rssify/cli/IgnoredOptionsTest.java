@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** An option that would change nothing is refused, not ignored. */
+/** An option without effect is rejected, not ignored. */
 class IgnoredOptionsTest {
 
   @TempDir private Path folder;
@@ -22,7 +22,7 @@ class IgnoredOptionsTest {
   }
 
   @Test
-  void exports_without_time_or_feed_refuse_these_options() {
+  void exports_without_time_or_feed_reject_these_options() {
     refused("--since and --until are for", "export", "feeds", "--since", "7d");
     refused("--since and --until are for", "export", "--format", "opml", "--until", "7d");
     refused("--feed, --tag and --until are for", "export", "stats", "--feed", "x");
@@ -56,7 +56,7 @@ class IgnoredOptionsTest {
   }
 
   @Test
-  void settings_that_serve_refuses_are_invalid() {
+  void settings_that_serve_rejects_are_invalid() {
     refused("needs a token", "config", "--set", "serve.listen=0.0.0.0:8080");
   }
 

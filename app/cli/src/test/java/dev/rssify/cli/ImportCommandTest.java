@@ -45,7 +45,7 @@ class ImportCommandTest {
   }
 
   @Test
-  void a_binary_file_is_refused_in_one_line_without_its_bytes() throws IOException {
+  void a_binary_file_is_rejected_in_one_line_without_its_bytes() throws IOException {
     Path list =
         Files.write(
             folder.resolve("a.zip"), "PK\3\4\n\u001b[31mx\nhttps://a.example/".getBytes(UTF_8));
@@ -114,9 +114,9 @@ class ImportCommandTest {
 
   @Test
   void a_list_of_urls_does_not_change_existing_subscriptions() throws IOException {
-    Path said =
+    Path feedList =
         file("[{\"url\": \"https://tides.example/feed\", \"label\": \"T\", \"enabled\": false}]");
-    rssify("import", said.toString());
+    rssify("import", feedList.toString());
     rssify("import", file("https://tides.example/feed\n").toString());
     rssify("import", file("[\"https://tides.example/feed\"]").toString());
 
@@ -139,11 +139,11 @@ class ImportCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
     assertThat(run.err()).contains(list + ":3:", "unknown field 'sourc_type'; did you mean");
     assertThat(rssify("feeds", "--json").out())
-        .contains("\"id\":\"harbour\"", "\"interval\":\"PT15M\"");
+        .contains("\"id\":\"harbour\"", "\"poll_interval_seconds\":900");
   }
 
   @Test
-  void with_validation_only_feeds_are_added() throws IOException {
+  void with_validation_only_urls_of_feeds_are_added() throws IOException {
     try (ScriptedServer server = ScriptedServer.start()) {
       server
           .on(

@@ -24,7 +24,7 @@ class LakeTest {
   @TempDir private Path folder;
 
   @Test
-  void fetch_writes_what_it_found_and_a_second_run_continues() throws Exception {
+  void fetch_writes_new_entries_and_a_second_run_continues() throws Exception {
     try (ScriptedServer server = ScriptedServer.start()) {
       server.on("/feed", Reply.ok("application/rss+xml", FEED));
       assertThat(rssify("add", "--no-check", server.uri("/feed").toString()).exitCode()).isZero();

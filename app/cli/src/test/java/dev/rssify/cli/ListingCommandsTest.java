@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What {@code feeds} and {@code entries} select. */
+/** The selections of {@code feeds} and {@code entries}. */
 class ListingCommandsTest {
 
   private static final String FEED =

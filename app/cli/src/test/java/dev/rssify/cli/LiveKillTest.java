@@ -119,7 +119,7 @@ class LiveKillTest {
             "--set",
             "fetch.allowed_ranges=127.0.0.0/8");
       }
-      assertAskedInTime(simulator.log());
+      assertPolledInTime(simulator.log());
       Instant last = world.instant();
       lastPass();
       try (Storage storage = Storage.openExisting(store)) {
@@ -142,8 +142,9 @@ class LiveKillTest {
   }
 
   /**
-   * Polls every feed once more, and prints what the killed processes did not. Hosts with an open
-   * attempt back off for an interval (R8), so this pass runs on a clock for which that is over.
+   * Polls every feed once more, and prints what the killed processes did not print. Hosts with an
+   * open attempt back off for an interval (R8), so this pass runs on a clock for which that is
+   * over.
    */
   private void lastPass() throws InterruptedException {
     InstantSource later = InstantSource.offset(InstantSource.system(), INTERVAL.multipliedBy(2));
@@ -167,7 +168,7 @@ class LiveKillTest {
   }
 
   /** R8, R22: by the request log of the server. */
-  private static void assertAskedInTime(List<LoggedRequest> log) {
+  private static void assertPolledInTime(List<LoggedRequest> log) {
     assertApart(log, LoggedRequest::feed, INTERVAL);
     assertApart(log, LoggedRequest::host, Duration.ofSeconds(1));
   }

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ class McpServeTest {
   }
 
   @Test
-  void the_service_answers_messages_and_lets_only_the_write_token_subscribe() throws Exception {
+  void the_service_handles_messages_and_only_the_write_token_can_subscribe() throws Exception {
     Map<String, String> environment =
         Map.of("RSSIFY_STORE", "memory:", "READ", "r3ad", "WRITE", "wr1te");
     String read = "Bearer r3ad";
@@ -73,13 +74,13 @@ class McpServeTest {
   }
 
   @Test
-  void the_command_answers_lines_of_standard_input() {
+  void the_command_handles_lines_of_standard_input() {
     Map<String, String> environment = Map.of("RSSIFY_STORE", "sqlite:" + folder.resolve("mcp.db"));
     assertThat(Run.rssify(environment, "import", feeds().toString()).exitCode()).isZero();
 
-    assertThat(answered(environment, LIST).outLines()).hasSize(1);
-    assertThat(answered(environment, SUBSCRIBE).out()).contains("read-only");
-    assertThat(answered(environment, SUBSCRIBE, "--allow-writes").out())
+    assertThat(responses(environment, LIST).outLines()).hasSize(1);
+    assertThat(responses(environment, SUBSCRIBE).out()).contains("read-only");
+    assertThat(responses(environment, SUBSCRIBE, "--allow-writes").out())
         .contains("\"isError\":false");
     assertThat(Run.rssify(environment, "feeds").out()).contains("a.example/feed");
   }
@@ -92,7 +93,7 @@ class McpServeTest {
     }
   }
 
-  private static Run answered(Map<String, String> environment, String line, String... options) {
+  private static Run responses(Map<String, String> environment, String line, String... options) {
     InputStream before = System.in;
     System.setIn(new ByteArrayInputStream((line + "\n").getBytes(StandardCharsets.UTF_8)));
     try {
@@ -103,6 +104,43 @@ class McpServeTest {
     } finally {
       System.setIn(before);
     }
+  }
+
+  @Test
+  void the_inspector_lists_and_calls_tools_over_standard_input_and_output() throws Exception {
+    Path inspector = MODULES.resolve(".bin/mcp-inspector").toAbsolutePath();
+    assumeTrue(
+        Files.isExecutable(inspector),
+        "the npm package @modelcontextprotocol/inspector is not installed; see docs/mcp.md");
+    String store = "sqlite:" + folder.resolve("inspector.db");
+    assertThat(Run.rssify(Map.of("RSSIFY_STORE", store), "import", feeds().toString()).exitCode())
+        .isZero();
+    Path program = folder.resolve("rssify-mcp");
+    Files.writeString(
+        program,
+        "#!/bin/sh\nexec '%s/bin/java' -cp '%s' %s mcp --store '%s'\n"
+            .formatted(
+                System.getProperty("java.home"),
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                store));
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+
+    assertThat(inspected(inspector, program, "--method", "tools/list"))
+        .contains("\"search_entries\"", "\"list_feeds\"");
+    assertThat(inspected(inspector, program, "--method", "tools/call", "--tool-name", "list_feeds"))
+        .contains("b.example/feed");
+  }
+
+  private static String inspected(Path inspector, Path program, String... options)
+      throws Exception {
+    List<String> command =
+        new ArrayList<>(List.of("node", inspector.toString(), "--cli", program.toString()));
+    command.addAll(List.of(options));
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(printed).isZero();
+    return printed;
   }
 
   @Test

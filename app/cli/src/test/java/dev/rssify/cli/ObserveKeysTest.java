@@ -93,7 +93,7 @@ class ObserveKeysTest {
           LOOPBACK, "fetch", "--one", publisher.uri("/a").toString(), "-v", "--set", setting);
     } finally {
       System.setErr(before);
-      Run.rssify("config"); // the log goes where it went before
+      Run.rssify("config"); // the log is written to the same place as before
     }
     return bytes.toString(StandardCharsets.UTF_8).lines().toList();
   }

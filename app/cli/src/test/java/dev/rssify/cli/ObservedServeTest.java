@@ -82,7 +82,7 @@ class ObservedServeTest {
   }
 
   @Test
-  void polls_are_counted_and_traced_and_the_metrics_file_is_whole_at_the_end() throws Exception {
+  void polls_are_counted_and_traced_and_the_metrics_file_is_complete_at_the_end() throws Exception {
     publisher.on(
         "/feed",
         Reply.ok(
@@ -99,6 +99,7 @@ class ObservedServeTest {
       BusyWait.pause();
     }
     assertThat(read("metrics")).contains("rssify_fetches_total{outcome=\"ok\"} 1.0");
+    assertThat(read("stats/polls/recent")).startsWith("{\"seconds\":2,\"intervals\":[{\"start\":");
     assertThat(read("stats/slo")).contains("\"levels\":[{\"name\":");
     stop.stop();
     assertThat(serving.get()).isZero();

@@ -72,7 +72,7 @@ class OutputErrorsTest {
   }
 
   @Test
-  void the_next_serve_prints_what_the_last_one_could_not() throws Exception {
+  void the_next_serve_prints_what_the_last_one_failed_to_print() throws Exception {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     String feeds = list("/feed");
 

@@ -38,7 +38,7 @@ class OutwardFeedsTest extends OutwardScene {
   }
 
   @Test
-  void a_document_is_sent_again_only_when_it_changed() throws Exception {
+  void a_document_is_sent_again_only_after_a_change() throws Exception {
     assertThat(Run.rssify(first, "out", "add", "all").exitCode()).isZero();
     try (Serving serving = Serving.with(first)) {
       HttpResponse<String> whole = serving.get("/out/all.atom");
@@ -105,7 +105,7 @@ class OutwardFeedsTest extends OutwardScene {
   }
 
   @Test
-  void a_configured_feed_does_not_replace_one_that_was_added() {
+  void a_configured_feed_does_not_replace_an_added_one() {
     assertThat(Run.rssify(first, "out", "add", "news").exitCode()).isZero();
 
     Run refused =

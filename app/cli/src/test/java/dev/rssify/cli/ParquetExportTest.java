@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What {@code export} writes as Parquet, read by DuckDB beside the same as NDJSON. */
+/** The Parquet files of {@code export}, read by DuckDB and compared with NDJSON. */
 class ParquetExportTest {
 
   private static final String FEED =
@@ -118,7 +118,7 @@ class ParquetExportTest {
   }
 
   @Test
-  void it_requires_a_file_that_does_not_exist() {
+  void a_parquet_export_requires_a_new_file() {
     Run nowhere = rssify("export", "entries", "--format", "parquet");
     rssify("export", "feeds", "-o", path("f.parquet"));
     Run twice = rssify("export", "feeds", "-o", path("f.parquet"));

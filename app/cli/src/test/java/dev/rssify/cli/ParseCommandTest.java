@@ -19,7 +19,7 @@ class ParseCommandTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void a_file_becomes_one_line() throws IOException {
+  void a_file_is_printed_as_one_line() throws IOException {
     Path file = file("a.xml", FEED.formatted("A"));
 
     Run run = Run.rssify("parse", file.toString(), "--url", "https://a.example/feeds/rss");

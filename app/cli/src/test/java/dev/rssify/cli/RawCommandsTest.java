@@ -200,7 +200,7 @@ class RawCommandsTest {
   }
 
   @Test
-  void reparse_proposes_nothing_when_nothing_changed() {
+  void reparse_proposes_nothing_for_unchanged_responses() {
     server.on(
         "/feed",
         Reply.ok("application/rss+xml", FEED),

@@ -99,6 +99,39 @@ class RawKeysTest {
     assertThat(authorization.group(5)).isEqualTo(signature(request, authorization, "a-secret"));
   }
 
+  @Test
+  @Shows("raw.spool_bytes")
+  void responses_wait_in_a_folder_of_this_size_while_the_bucket_is_unavailable() {
+    server.on("/feed", Reply.ok("application/rss+xml", FEED));
+    String url = server.uri("/feed").toString();
+    Map<String, String> environment =
+        Map.of(
+            "RSSIFY_STORE",
+            "sqlite:" + folder.resolve("rssify.db"),
+            "RSSIFY_FETCH_ALLOWED_RANGES",
+            "127.0.0.0/8",
+            "RSSIFY_RAW_LOCATION",
+            "s3://bucket/raw",
+            "RSSIFY_RAW_S3_ENDPOINT",
+            "http://localhost:" + server.port() + "/s3",
+            "RSSIFY_RAW_S3_REGION",
+            "eu-north-9",
+            "RSSIFY_RAW_S3_PATH_STYLE",
+            "true",
+            "RSSIFY_RAW_S3_ACCESS_KEY",
+            "env:KEY",
+            "RSSIFY_RAW_S3_SECRET_KEY",
+            "env:KEY",
+            "KEY",
+            "a-key");
+    server.otherwise(_ -> Reply.status(503));
+
+    Run.rssify(environment, "fetch", "--one", url, "--set", "raw.spool_bytes=100000");
+
+    assertThat(folder.resolve("rssify.db.raw.spool")).isNotEmptyDirectory();
+    assertThat(Run.rssify(environment, "entries", "--json").out()).contains("title");
+  }
+
   /** The signature of AWS, version 4, of a request without a query. */
   private static String signature(RecordedRequest request, Matcher authorization, String secret)
       throws Exception {

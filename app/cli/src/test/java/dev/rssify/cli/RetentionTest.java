@@ -27,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * What is left of a feed after some days, by setting and by field of feeds.json. Its first document
- * has three entries, its second two others, and then it serves an error page.
+ * The stored data of a feed after some days, by setting and by field of feeds.json. Its first
+ * document has three entries, its second two others, and then it serves an error page.
  */
 class RetentionTest {
 

@@ -73,7 +73,7 @@ class ScheduleKeysTest {
 
   @Test
   @Shows("schedule.blend_lambda")
-  void the_blend_weighs_the_rhythm_of_a_feed_against_its_last_interval() {
+  void the_blend_weights_the_rhythm_of_a_feed_against_its_last_interval() {
     Duration rhythm = Duration.ofHours(4);
     String[] settings = {
       "schedule.first_interval_sec", "3600", "schedule.up_factor", "1", "schedule.blend_lambda", ""
@@ -97,7 +97,7 @@ class ScheduleKeysTest {
 
   @Test
   @Shows("schedule.ewma_alpha")
-  void the_alpha_weighs_the_latest_publication_in_the_rhythm(@TempDir Path folder) {
+  void the_alpha_weights_the_latest_publication_in_the_rhythm(@TempDir Path folder) {
     String item =
         "<item><guid>%1$s</guid><pubDate>Mon, 05 Jan 2026 %1$s:00:00 GMT</pubDate></item>";
     String items = item.formatted("00") + item.formatted("01") + item.formatted("05");
@@ -148,15 +148,15 @@ class ScheduleKeysTest {
   }
 
   @Test
-  @Shows("schedule.longest_backoff_sec")
-  void errors_lengthen_the_wait_up_to_the_longest_backoff() {
-    assertThat(wait(failed(8, "schedule.longest_backoff_sec", "40000")))
+  @Shows("schedule.max_backoff_sec")
+  void errors_lengthen_the_wait_up_to_the_max_backoff() {
+    assertThat(wait(failed(8, "schedule.max_backoff_sec", "40000")))
         .isEqualTo(Duration.ofSeconds(40_000));
   }
 
   @Test
   @Shows({"schedule.backoff_cap_sec", "schedule.interval_sec"})
-  void an_explicit_interval_for_all_feeds_has_a_backoff_cap_of_its_own() {
+  void an_explicit_interval_for_all_feeds_has_its_own_backoff_cap() {
     String[] settings = {
       "schedule.interval_sec", "77",
       "schedule.backoff_cap_sec", "1200",
@@ -170,7 +170,7 @@ class ScheduleKeysTest {
 
   @Test
   @Shows({"schedule.cron", "schedule.cron_zone"})
-  void cron_is_read_on_the_clocks_of_its_zone() {
+  void cron_is_evaluated_in_its_zone() {
     assertThat(decided(NEW, "schedule.cron", "30 6 * * *").nextRunAt())
         .isEqualTo("2026-01-05T06:30:00Z");
     assertThat(

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What {@code search}, {@code index} and {@code queries} do. */
+/** The commands {@code search}, {@code index} and {@code queries}. */
 @Timeout(120)
 class SearchCommandsTest {
 
@@ -79,7 +79,7 @@ class SearchCommandsTest {
   }
 
   @Test
-  void the_index_is_shown_and_built_again() {
+  void the_index_is_shown_and_rebuilt() {
     serve(SEALS + FERRY);
     rssify("add", url());
 

@@ -149,7 +149,7 @@ class ServeAccessTest {
   }
 
   @Test
-  void references_to_files_and_variables_are_refused_in_every_form() throws Exception {
+  void references_to_files_and_variables_are_rejected_in_every_form() throws Exception {
     Path secret = Files.writeString(folder.resolve("key"), "k3y");
     serve("");
 
@@ -230,7 +230,7 @@ class ServeAccessTest {
   }
 
   @Test
-  void a_feed_goes_through_a_proxy_that_the_operator_defined() throws Exception {
+  void a_feed_is_fetched_through_a_proxy_that_the_operator_defined() throws Exception {
     other.otherwise(_ -> Reply.ok("application/rss+xml", FEED));
     serve("proxies: {corp: {url: '" + other.uri("") + "', allowed_ranges: [127.0.0.4]}}");
     URI feed = URI.create("http://93.184.216.34/feed");

@@ -244,7 +244,7 @@ class ServeCommandTest {
 
   @Test
   @Timeout(60)
-  void no_poll_refuses_manual_polls_too() throws Exception {
+  void no_poll_disables_manual_polls() throws Exception {
     Storage.open("sqlite:" + folder.resolve("rssify.db")).close();
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     CompletableFuture<Integer> serving =
@@ -279,7 +279,7 @@ class ServeCommandTest {
   }
 
   @Test
-  void an_invalid_list_is_refused_without_skip_invalid() throws Exception {
+  void an_invalid_list_is_rejected_without_skip_invalid() throws Exception {
     String feeds = "[{\"url\": \"%s\"}, {\"url\": 7}]".formatted(server.uri("/feed"));
 
     assertThat(serve(feeds).get()).isEqualTo(ExitCode.WRONG_USAGE);

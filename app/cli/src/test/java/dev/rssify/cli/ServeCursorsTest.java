@@ -52,7 +52,7 @@ class ServeCursorsTest {
   }
 
   @Test
-  void a_tap_that_is_ahead_of_the_journal_is_refused() throws Exception {
+  void a_tap_that_is_ahead_of_the_journal_is_rejected() throws Exception {
     assertThat(rssify("add", server.uri("/feed").toString(), "--no-check").exitCode()).isZero();
     Path tap = folder.resolve("tap");
     Files.createDirectories(tap.resolve("events"));

@@ -22,7 +22,7 @@ class ServeKeysTest {
 
   @Test
   @Shows({"serve.listen", "serve.names"})
-  void requests_are_served_under_the_listed_names_only() throws Exception {
+  void requests_are_served_only_under_the_configured_names() throws Exception {
     try (Serving serving = Serving.with(MEMORY, "serve.names=feeds.example")) {
       assertThat(serving.get("/feeds").statusCode()).isEqualTo(200);
       assertThat(serving.status("/feeds", "feeds.example")).contains(" 200");
@@ -49,7 +49,7 @@ class ServeKeysTest {
 
   @Test
   @Shows("serve.requests_per_second")
-  void an_address_with_too_many_requests_is_limited() throws Exception {
+  void a_client_with_too_many_requests_is_limited() throws Exception {
     try (Serving serving = Serving.with(MEMORY, "serve.requests_per_second=1")) {
       int allowed = 0;
       int status = serving.get("/feeds").statusCode();
@@ -84,7 +84,7 @@ class ServeKeysTest {
 
   @Test
   @Shows("serve.streams")
-  void beyond_the_streams_no_client_can_follow_events() throws Exception {
+  void event_streams_are_limited() throws Exception {
     try (Serving serving = Serving.with(MEMORY, "serve.streams=1")) {
       assertThat(serving.status(STREAM, "localhost")).contains(" 200");
       assertThat(serving.status(STREAM, "localhost")).contains(" 429");

@@ -78,7 +78,7 @@ final class Serving implements AutoCloseable {
     return client.send(request, HttpResponse.BodyHandlers.ofString());
   }
 
-  /** Sends a GET on a connection of its own, which stays open; returns the status line. */
+  /** Sends a GET on a new connection, which stays open; returns the status line. */
   String status(String path, String host) throws IOException {
     return status(path, host, "127.0.0.1");
   }
@@ -107,7 +107,7 @@ final class Serving implements AutoCloseable {
         : new String(bytes, 0, count, StandardCharsets.ISO_8859_1).lines().findFirst().orElse("");
   }
 
-  /** Stops it; everything it writes when it ends is written. */
+  /** Stops it; all its output is written when it ends. */
   @Override
   public void close() throws IOException {
     for (Socket socket : sockets) {

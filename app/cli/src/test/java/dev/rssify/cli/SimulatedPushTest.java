@@ -66,7 +66,7 @@ class SimulatedPushTest {
   }
 
   @Test
-  void what_publishers_post_is_in_the_journal_once() throws Exception {
+  void entries_of_simulated_publishers_are_in_the_journal_once() throws Exception {
     run(36, 0);
   }
 
@@ -77,7 +77,7 @@ class SimulatedPushTest {
 
   @Test
   @Tag("long")
-  void a_thousand_entries() throws Exception {
+  void a_thousand_entries_are_pushed_with_their_delays_measured() throws Exception {
     run(1_500, 0);
     Collections.sort(millis);
     System.out.printf(
@@ -113,9 +113,9 @@ class SimulatedPushTest {
       while (simulator.subscriptions() < FEEDS) {
         BusyWait.pause();
       }
-      Instant begin = world.instant();
+      Instant startedAt = world.instant();
       for (int round = 0; round < rounds; round++) {
-        post(simulator, service, begin, dropped == 0 ? 20_000 : 200);
+        post(simulator, service, startedAt, dropped == 0 ? 20_000 : 200);
       }
       if (dropped > 0) {
         assertThat(callbacks.lost.get()).isPositive();
@@ -124,21 +124,22 @@ class SimulatedPushTest {
         }
       }
       assertThat(links(service)).doesNotHaveDuplicates();
-      assertThat(new HashSet<>(links)).containsAll(expected(simulator, begin));
+      assertThat(new HashSet<>(links)).containsAll(expected(simulator, startedAt));
     }
   }
 
   /**
-   * Some minutes of posts; waits until they are in the journal. Few enough that none rolls off the
-   * document before the hub looks.
+   * Some minutes of posts; waits until they are in the journal. Few enough that none is dropped
+   * from the document before the hub fetches it.
    */
-  private void post(Simulator simulator, RssifyService service, Instant begin, int mostLooks) {
-    Set<String> before = expected(simulator, begin);
+  private void post(
+      Simulator simulator, RssifyService service, Instant startedAt, int maxAttempts) {
+    Set<String> before = expected(simulator, startedAt);
     world.advance(STEP);
     long posted = System.nanoTime();
-    Set<String> missing = expected(simulator, begin);
+    Set<String> missing = expected(simulator, startedAt);
     missing.removeAll(before);
-    for (int looks = 0; !missing.isEmpty() && looks < mostLooks; looks++) {
+    for (int attempts = 0; !missing.isEmpty() && attempts < maxAttempts; attempts++) {
       int left = missing.size();
       missing.removeAll(new HashSet<>(links(service)));
       for (int n = missing.size(); n < left; n++) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Sinks that are added by command: what receivers get, pauses, tests, secrets. */
+/** Sinks that are added by command: their events, pauses, tests, secrets. */
 @Timeout(120)
 class SinkCommandsTest {
 
@@ -106,7 +106,7 @@ class SinkCommandsTest {
   }
 
   @Test
-  void an_event_has_what_a_receiver_needs_without_calling_back() {
+  void an_event_contains_everything_a_receiver_needs() {
     subscribed("--tag", "sea");
     assertThat(run("sinks", "add", hook(), "--name", "board").exitCode()).isZero();
     document(2);
@@ -148,7 +148,7 @@ class SinkCommandsTest {
   }
 
   @Test
-  void a_paused_sink_gets_nothing_and_continues_where_it_was() {
+  void a_paused_sink_gets_nothing_and_continues_from_its_cursor() {
     subscribed();
     run("sinks", "add", hook(), "--name", "board");
     assertThat(run("sinks", "pause", "board").exitCode()).isZero();
@@ -179,7 +179,7 @@ class SinkCommandsTest {
   }
 
   @Test
-  void chat_services_get_their_own_form_in_which_text_is_only_text() {
+  void chat_services_get_their_own_format_with_escaped_text() {
     subscribed();
     run("sinks", "add", "slack:" + hook(), "--name", "slack");
     run("sinks", "add", "discord:" + hook(), "--name", "discord");
@@ -216,7 +216,7 @@ class SinkCommandsTest {
         .contains("no sink for 'gopher:'", "exec");
   }
 
-  /** The library is found where npm puts it: in node_modules here, or in NODE_PATH. */
+  /** The library is found where npm installs it: in node_modules here, or in NODE_PATH. */
   @Test
   void the_javascript_library_of_standard_webhooks_verifies_a_delivery() throws Exception {
     Path script =

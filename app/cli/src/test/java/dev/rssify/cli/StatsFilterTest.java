@@ -57,7 +57,7 @@ class StatsFilterTest {
   }
 
   @Test
-  void they_are_those_of_the_named_feeds() {
+  void stats_are_limited_to_the_named_feeds() {
     assertThat(rssify("stats").out()).contains("feeds    2", "entries  5", "polls    2");
     assertThat(rssify("stats", "Ferry").out())
         .contains("feeds    1: 1 ok", "entries  2", "polls    1: 100% ok", "Ferry")
@@ -65,13 +65,13 @@ class StatsFilterTest {
   }
 
   @Test
-  void they_are_those_of_feeds_with_a_tag() {
+  void stats_are_limited_to_feeds_with_a_tag() {
     assertThat(rssify("stats", "--tag", "sea").out()).contains("feeds    1", "entries  3");
     assertThat(rssify("stats", "--tag", "sky").err()).contains("has the tag sky");
   }
 
   @Test
-  void they_are_those_of_a_period() {
+  void stats_are_limited_to_a_period() {
     assertThat(rssify("stats", "--since", "1h").out()).contains("entries  5");
     assertThat(rssify("stats", "--until", "1h").out())
         .contains("feeds    2", "entries  0", "polls    0");

@@ -43,7 +43,7 @@ class StoreCommandsTest {
   }
 
   @Test
-  void a_page_is_searched_for_the_feed_that_is_then_added() {
+  void a_page_is_searched_for_a_feed_that_is_then_added() {
     server.on(
         "/",
         Reply.ok(
@@ -60,7 +60,7 @@ class StoreCommandsTest {
     assertThat(run.out()).isEqualTo(id(feed) + "  " + feed + "\n");
     assertThat(run.err()).contains("other feeds, which were not added:", url("/comments"));
     assertThat(rssify("feeds", "--tag", "sea", "--json").out())
-        .contains("\"id\":\"" + id(feed) + "\"", "\"label\":\"Harbour\"", "\"interval\":\"PT15M\"");
+        .contains(id(feed), "\"label\":\"Harbour\"", "\"poll_interval_seconds\":900");
     assertThat(rssify("feeds", "--tag", "land", "--json").out()).isEmpty();
   }
 
@@ -168,7 +168,7 @@ class StoreCommandsTest {
         .endsWith("}\n]\n");
     Run ndjson = rssify("export", "fetches");
     assertThat(ndjson.outLines()).singleElement().asString().contains("\"outcome\":\"ok\"");
-    assertThat(ndjson.err()).isEqualTo("rssify: 1 fetches written\n");
+    assertThat(ndjson.err()).isEqualTo("rssify: 1 fetch written\n");
     assertThat(rssify("export", "feeds", "--format", "csv").out())
         .contains(",Harbour news,", ",sea\r\n");
     Path opml = folder.resolve("feeds.opml");
@@ -232,7 +232,7 @@ class StoreCommandsTest {
   }
 
   @Test
-  void doctor_reports_problems_and_how_to_fix_them() {
+  void doctor_reports_problems_and_their_fixes() {
     Run before = rssify("doctor");
     assertThat(before.exitCode()).isZero();
     assertThat(before.out())

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A store that cannot be used: one line that says what to do, exit 2, nothing changed. */
+/** A store that cannot be used: one line with the remedy, exit 2, nothing changed. */
 class StoreErrorsTest {
 
   private static final Map<String, String> LOOPBACK =
@@ -112,7 +112,7 @@ class StoreErrorsTest {
 
   @Test
   @Shows("store.min_free_bytes")
-  void with_too_little_disk_space_no_request_is_made() {
+  void without_enough_disk_space_no_request_is_made() {
     Run run =
         fetch(
             "files:" + folder.resolve("store"),

@@ -79,7 +79,7 @@ class TapTest {
   }
 
   @Test
-  void entries_are_whole_and_refer_to_the_file_of_their_response() throws IOException {
+  void entries_are_complete_and_refer_to_the_file_of_their_response() throws IOException {
     assertThat(tap().exitCode()).isZero();
 
     List<String> entries = Files.readAllLines(file("entries"));
@@ -97,8 +97,7 @@ class TapTest {
   }
 
   @Test
-  void wherever_a_kill_cut_the_files_every_entry_is_in_them_after_the_next_run()
-      throws IOException {
+  void after_a_kill_at_any_byte_the_next_run_completes_the_files() throws IOException {
     tap();
     byte[] entries = Files.readAllBytes(file("entries"));
     byte[] events = Files.readAllBytes(file("events"));

@@ -42,7 +42,7 @@ class TextCommandsTest {
   }
 
   @Test
-  void a_line_that_is_no_text_is_reported_with_its_number() throws IOException {
+  void a_line_that_is_not_a_text_is_reported_with_its_number() throws IOException {
     Path file =
         Files.writeString(folder.resolve("in"), "{\"id\":\"1\",\"text\":\"x\"}\n{\"id\":2}\n");
 

@@ -19,8 +19,8 @@ import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ReplyFault;
 import dev.rssify.testkit.http.ScriptedServer;
-import dev.rssify.testkit.http.Twist;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
@@ -88,7 +88,7 @@ class WebhookKeysTest {
   /**
    * Delivers an event to the webhook that these settings define, besides its URL and secret.
    *
-   * @return whether the sink is done with the event
+   * @return whether the sink has finished the event
    */
   private boolean deliver(JournalEvent event, String... settings) throws Exception {
     Map<String, String> flags = new HashMap<>();
@@ -182,7 +182,7 @@ class WebhookKeysTest {
 
   @Test
   @Shows("webhooks.NAME.attempts")
-  void an_event_that_makes_the_receiver_fail_is_given_up_after_its_attempts() throws Exception {
+  void an_event_that_makes_the_receiver_fail_is_dropped_after_its_attempts() throws Exception {
     receiver.on("/hook", Reply.status(500));
 
     assertThat(deliver(newEntry(ENTRY), "attempts", "2")).isFalse();
@@ -194,7 +194,7 @@ class WebhookKeysTest {
   @Test
   @Shows("webhooks.NAME.timeout_ms")
   void a_request_that_takes_too_long_is_sent_again_later() throws Exception {
-    receiver.on("/hook", Reply.status(204).at(0, new Twist.Pause(Duration.ofMillis(500))));
+    receiver.on("/hook", Reply.status(204).at(0, new ReplyFault.Pause(Duration.ofMillis(500))));
 
     assertThat(deliver(newEntry(ENTRY), "timeout_ms", "100")).isFalse();
     assertThat(deliver(newEntry(ENTRY), "timeout_ms", "50000")).isTrue();

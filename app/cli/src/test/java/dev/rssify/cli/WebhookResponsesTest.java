@@ -65,7 +65,7 @@ class WebhookResponsesTest {
   }
 
   @Test
-  void accepted_refused_failing_and_unavailable_are_distinguished() {
+  void accepted_rejected_failing_and_unavailable_are_distinguished() {
     assertThat(post(Reply.status(200).body("thank you"))).isEqualTo(new Delivery.Accepted());
     assertThat(post(Reply.status(404)))
         .isEqualTo(new Delivery.Refused("the receiver responded with 404"));
@@ -93,7 +93,7 @@ class WebhookResponsesTest {
   }
 
   @Test
-  void the_address_guard_applies_to_webhooks_too() {
+  void the_address_guard_applies_to_webhooks() {
     assertThat(post(URI.create("http://169.254.169.254/hook"), Duration.ofSeconds(20)))
         .isInstanceOfSatisfying(
             Delivery.Unavailable.class,

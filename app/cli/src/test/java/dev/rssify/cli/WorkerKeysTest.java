@@ -22,7 +22,7 @@ class WorkerKeysTest {
 
   @Test
   @Shows("worker.id")
-  void a_worker_has_the_given_name_or_that_of_its_host_and_process() {
+  void a_worker_has_the_configured_name_or_that_of_its_host_and_process() {
     assertThat(WorkerSettings.read(settings("worker.id", "pier-3")).id()).isEqualTo("pier-3");
     assertThat(WorkerSettings.read(settings("worker.id", "")).id())
         .endsWith("-" + ProcessHandle.current().pid());
@@ -32,8 +32,18 @@ class WorkerKeysTest {
   }
 
   @Test
+  @Shows("store.read_url")
+  void only_a_store_in_postgresql_has_a_read_replica() {
+    Configuration settings = settings("store.read_url", "postgres://replica.example/rssify");
+
+    assertThatThrownBy(() -> new ServiceBuilder(settings).start())
+        .isInstanceOf(ConfigException.class)
+        .hasMessage("store.read_url: only a store in PostgreSQL has read replicas");
+  }
+
+  @Test
   @Shows("worker.roles")
-  void a_worker_has_the_given_roles_where_there_can_be_others() throws Exception {
+  void a_worker_has_the_configured_roles_on_a_shared_store() throws Exception {
     assertThat(WorkerSettings.read(settings("worker.roles", "poll, sink")).roles())
         .containsExactlyInAnyOrder(Role.POLL, Role.SINK);
     assertThatThrownBy(() -> settings("worker.roles", "poll,cook").get(WorkerSettings.ROLES))

@@ -54,7 +54,7 @@ class ArchiveIT {
   }
 
   @Test
-  void it_runs_in_the_current_folder() throws Exception {
+  void the_program_runs_in_the_current_folder() throws Exception {
     Ended version = rssify("--version");
     Ended imported = rssify("import", home.resolve("examples/feeds.opml").toString());
     Ended again = rssify("import", home.resolve("examples/feeds.json").toString());

@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A reader of events whose server is killed repeatedly while it polls and sends. */
+/** A client of the event stream whose server is killed repeatedly while it polls and sends. */
 @Timeout(600)
 class EventsKillIT {
 
@@ -52,13 +52,13 @@ class EventsKillIT {
   private String store = "";
 
   @Test
-  void after_3_kills_a_reader_that_reconnects_has_each_event_once() throws Exception {
+  void after_3_kills_a_client_that_reconnects_has_each_event_once() throws Exception {
     killAndCompare(3);
   }
 
   @Test
   @Tag("long")
-  void after_50_kills_a_reader_that_reconnects_has_each_event_once() throws Exception {
+  void after_50_kills_a_client_that_reconnects_has_each_event_once() throws Exception {
     killAndCompare(50);
   }
 
@@ -114,8 +114,8 @@ class EventsKillIT {
             .directory(folder.toFile())
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
-    try (BufferedReader said = server.errorReader(StandardCharsets.UTF_8);
-        InputStream body = events(address(said));
+    try (BufferedReader errors = server.errorReader(StandardCharsets.UTF_8);
+        InputStream body = events(address(errors));
         BufferedReader lines =
             new BufferedReader(new InputStreamReader(body, StandardCharsets.UTF_8))) {
       while (seen.size() < wanted) {
@@ -130,10 +130,10 @@ class EventsKillIT {
     }
   }
 
-  private static URI address(BufferedReader said) throws IOException {
-    String line = said.readLine();
+  private static URI address(BufferedReader errors) throws IOException {
+    String line = errors.readLine();
     while (!line.contains(LISTENING)) {
-      line = said.readLine();
+      line = errors.readLine();
     }
     String address = line.substring(line.indexOf(LISTENING) + LISTENING.length());
     return URI.create(address.split(" ", 2)[0]);

@@ -18,8 +18,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Runs every command of the built program on a store that {@code fetch} filled from a small world.
- * Details are in the unit tests of each command.
+ * Runs every command of the built program on a store that {@code fetch} filled from a small
+ * simulation. Details are in the unit tests of each command.
  */
 class EveryCommandIT extends ProgramOnAStore {
 
@@ -59,12 +59,12 @@ class EveryCommandIT extends ProgramOnAStore {
   }
 
   @Test
-  void stats_count() throws Exception {
+  void stats_are_printed() throws Exception {
     assertThat(output("stats")).contains("feeds    " + FEEDS, "ENTRIES BY SOURCE");
   }
 
   @Test
-  void search_finds_nothing_for_a_word_that_no_entry_has() throws Exception {
+  void search_for_an_unknown_word_finds_nothing() throws Exception {
     assertThat(rssify.run("search", "xyzzyplugh").out()).contains("No entries match.");
   }
 
@@ -79,7 +79,7 @@ class EveryCommandIT extends ProgramOnAStore {
   }
 
   @Test
-  void tail_shows_the_journal() throws Exception {
+  void tail_prints_the_journal() throws Exception {
     assertThat(rssify.run("tail", "--no-follow", "-n", "2", "--json").lines())
         .hasSize(2)
         .allMatch(line -> line.contains("\"type\":\"new_entry\""));
@@ -91,7 +91,7 @@ class EveryCommandIT extends ProgramOnAStore {
   }
 
   @Test
-  void mcp_ends_with_its_input() throws Exception {
+  void mcp_ends_at_the_end_of_its_input() throws Exception {
     assertThat(processOn("shared.db").run("mcp")).isEqualTo(new Ended(0, "", ""));
   }
 
@@ -111,22 +111,22 @@ class EveryCommandIT extends ProgramOnAStore {
   }
 
   @Test
-  void backfill_needs_pages() throws Exception {
+  void backfill_requires_pages() throws Exception {
     assertThat(rssify.run("backfill", feed).err()).contains("offers no pages of history");
   }
 
   @Test
-  void explain_gives_reasons() throws Exception {
+  void explain_prints_reasons() throws Exception {
     assertThat(output("explain", feed)).contains("because of new entries", "If a poll now found");
   }
 
   @Test
-  void get_fetches_once() throws Exception {
+  void get_prints_status_and_verdict() throws Exception {
     assertThat(output("get", feed)).contains("status    200", "verdict   a feed");
   }
 
   @Test
-  void discover_finds() throws Exception {
+  void discover_finds_feeds() throws Exception {
     assertThat(output("discover", feed)).contains(feed);
   }
 
@@ -187,7 +187,7 @@ class EveryCommandIT extends ProgramOnAStore {
   }
 
   @Test
-  void raw_shows_the_bytes_as_served() throws Exception {
+  void raw_prints_the_stored_bytes() throws Exception {
     String fetch = rssify.run("export", "fetches").lines().getFirst();
     String id = fetch.replaceFirst(".*\"fetch_id\":\"([^\"]+)\".*", "$1");
 
@@ -200,12 +200,12 @@ class EveryCommandIT extends ProgramOnAStore {
   }
 
   @Test
-  void rederive_reads_stored_pages_only() throws Exception {
+  void rederive_reads_only_stored_pages() throws Exception {
     assertThat(output("rederive", "--kind", "article")).contains(" 0 derived, 0 current");
   }
 
   @Test
-  void context_says_why_there_is_none() throws Exception {
+  void context_that_is_missing_is_explained() throws Exception {
     String id = rssify.run("feeds", "--json").lines().getFirst();
 
     Ended ended = rssify.run("context", id.replaceFirst(".*?\"id\":\"([^\"]+)\".*", "$1"));
@@ -215,14 +215,24 @@ class EveryCommandIT extends ProgramOnAStore {
   }
 
   @Test
-  void article_says_why_there_is_none() throws Exception {
-    String entry = rssify.run("entries", "--limit", "1", "--json").lines().getFirst();
-    String uid = entry.replaceFirst("\\{\"entry_uid\":\"([^\"]+)\".*", "$1");
-
-    Ended ended = rssify.run("article", uid);
+  void article_that_is_missing_is_explained() throws Exception {
+    Ended ended = rssify.run("article", anEntry());
 
     assertThat(ended.exitCode()).isEqualTo(1);
     assertThat(ended.err()).contains("has no article");
+  }
+
+  @Test
+  void media_that_is_missing_is_explained() throws Exception {
+    Ended ended = rssify.run("media", anEntry());
+
+    assertThat(ended.exitCode()).isEqualTo(1);
+    assertThat(ended.err()).contains("is stored; set enclosures.types");
+  }
+
+  private static String anEntry() throws Exception {
+    String entry = rssify.run("entries", "--limit", "1", "--json").lines().getFirst();
+    return entry.replaceFirst("\\{\"entry_uid\":\"([^\"]+)\".*", "$1");
   }
 
   @Test
@@ -231,12 +241,12 @@ class EveryCommandIT extends ProgramOnAStore {
   }
 
   @Test
-  void compact_deletes_nothing_new() throws Exception {
+  void compact_deletes_no_recent_response() throws Exception {
     assertThat(output("compact")).contains("0 responses deleted");
   }
 
   @Test
-  void backup_and_restore_make_the_same_store_again() throws Exception {
+  void backup_and_restore_create_an_equal_store() throws Exception {
     output("backup", path("copy"));
     InstalledProgram other = on("restored.db");
 
@@ -247,7 +257,7 @@ class EveryCommandIT extends ProgramOnAStore {
   }
 
   @Test
-  void restore_overwrites_nothing() throws Exception {
+  void restore_overwrites_no_store() throws Exception {
     output("backup", path("second-copy"));
 
     assertThat(rssify.run("restore", path("second-copy")).exitCode())
@@ -265,7 +275,7 @@ class EveryCommandIT extends ProgramOnAStore {
   }
 
   @Test
-  void doctor_checks_everything() throws Exception {
+  void doctor_runs_all_checks() throws Exception {
     assertThat(rssify.run("doctor").out()).contains("java", "store", FEEDS + " feeds", "disk");
   }
 

@@ -13,13 +13,13 @@ import java.util.concurrent.TimeUnit;
 /**
  * The built program, run as a separate process.
  *
- * @param folder where it works
- * @param environment its settings; nothing of ours gets to it
+ * @param folder its working directory
+ * @param environment its settings; it inherits no variable of this process
  */
 record Program(Path folder, Map<String, String> environment) {
 
   static final Path HOME = Path.of(System.getProperty("rssify.root"), "app/dist/target/rssify");
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int TIMEOUT_SECONDS = 60;
 
   /** A finished run. */
   record Ended(int exitCode, String out, String err) {
@@ -45,7 +45,7 @@ record Program(Path folder, Map<String, String> environment) {
     Process process =
         builder(command).redirectOutput(out.toFile()).redirectError(err.toFile()).start();
     process.getOutputStream().close();
-    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+    if (!process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();
       throw new AssertionError("still running: " + command);
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A store that {@code fetch} of the built program filled from a small world. */
+/** A store that {@code fetch} of the built program filled from a small simulation. */
 abstract class ProgramOnAStore {
 
   protected static final int FEEDS = 4;
@@ -41,7 +41,7 @@ abstract class ProgramOnAStore {
   }
 
   @AfterAll
-  static void end_the_world() {
+  static void close_the_simulator() {
     world.close();
   }
 
@@ -49,7 +49,7 @@ abstract class ProgramOnAStore {
     return new InstalledProgram(settings(store));
   }
 
-  /** As a process of its own. */
+  /** Runs as a separate process. */
   protected static Program processOn(String store) {
     return new Program(folder, settings(store));
   }

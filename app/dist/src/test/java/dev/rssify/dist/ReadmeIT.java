@@ -48,7 +48,7 @@ class ReadmeIT {
   @TempDir private Path folder;
 
   @Test
-  void the_transcript_is_what_the_program_prints() throws Exception {
+  void the_transcript_matches_the_output_of_the_program() throws Exception {
     String transcript = transcript();
     String page = Files.readString(README);
     if (Boolean.getBoolean("rssify.golden.update")) {

@@ -23,7 +23,7 @@ class SmallHeapIT {
   @TempDir private Path folder;
 
   @Test
-  void a_small_heap_means_fewer_polls_at_a_time_and_none_that_fails() throws Exception {
+  void a_small_heap_reduces_concurrent_polls_and_fails_none() throws Exception {
     try (Simulator world =
         Simulator.start(
             SimulatorConfig.defaults(InstantSource.system())

@@ -17,6 +17,7 @@ import dev.rssify.core.model.http.NotAFeed;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.text.Digests;
+import dev.rssify.embed.derive.ArticlePages;
 import dev.rssify.extract.Article;
 import dev.rssify.extract.ArticleExtractor;
 import dev.rssify.extract.Page;
@@ -64,21 +65,22 @@ record ArticleEnricher(ArticleConfig config) implements Enricher {
   @Override
   public Need need(Entry entry, Feed feed) {
     String link = entry.content().published().link();
-    return link == null || WebUrl.parse(link).isEmpty()
-        ? new Need.Skip()
-        : new Need.Response(
-            link,
-            Resource.PAGE,
-            new FetchLimits.Overrides(config.limits().timeout(), config.limits().maxBodyBytes()));
+    return link == null || WebUrl.parse(link).isEmpty() ? new Need.Skip() : page(link);
+  }
+
+  private Need.Response page(String url) {
+    return new Need.Response(
+        url,
+        Resource.PAGE,
+        new FetchLimits.Overrides(config.limits().timeout(), config.limits().maxBodyBytes()));
   }
 
   @Override
   public Outcome derive(Entry entry, Feed feed, Input input) {
-    if (!(input instanceof Input.Response(RawFetch raw, Body decoded))) {
+    if (!(input instanceof Input.Response first)) {
       throw new IllegalArgumentException("an article is derived from a page");
     }
-    Exchange exchange = exchange(raw, decoded);
-    Optional<Failure> problem = problem(exchange);
+    Optional<Failure> problem = problem(exchange(first.raw(), first.decoded()));
     if (problem.isPresent()) {
       return new Outcome.Failed(problem.get());
     }
@@ -88,12 +90,27 @@ record ArticleEnricher(ArticleConfig config) implements Enricher {
     } catch (IllegalArgumentException e) {
       return new Outcome.Failed(new Failure("bad_selectors", String.valueOf(e.getMessage()), true));
     }
-    Article article =
-        ArticleExtractor.extract(
-            Page.of(decoded.toBytes(), exchange.charset(), raw.url()), selectors);
-    return article.text().isBlank()
-        ? new Outcome.Failed(new Failure("no_text", "the page has no text", true))
-        : new Outcome.Derived(content(record(entry, feed, raw, article)));
+    ArticlePages pages = ArticlePages.of(article(first, selectors), first.raw().url());
+    for (Input.Response further : first.further()) {
+      if (problem(exchange(further.raw(), further.decoded())).isEmpty()) {
+        pages = pages.with(article(further, selectors), further.raw().url());
+      }
+    }
+    if (pages.article().text().isBlank()) {
+      return new Outcome.Failed(new Failure("no_text", "the page has no text", true));
+    }
+    Outcome.Derived derived =
+        new Outcome.Derived(content(record(entry, feed, first.raw(), pages.article())));
+    return pages
+        .next(first.further().size() + 1)
+        .<Outcome>map(url -> new Outcome.NextPage(page(url), derived))
+        .orElse(derived);
+  }
+
+  private static Article article(Input.Response page, Selectors selectors) {
+    String charset = exchange(page.raw(), page.decoded()).charset();
+    return ArticleExtractor.extract(
+        Page.of(page.decoded().toBytes(), charset, page.raw().url()), selectors);
   }
 
   @Override

@@ -12,6 +12,7 @@ import dev.rssify.core.raw.RawRetentionPolicy;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.embed.derive.AnalysisConfig;
+import dev.rssify.embed.media.EnclosureConfig;
 
 /**
  * The configuration of the engine: one validated record per component.
@@ -24,6 +25,7 @@ import dev.rssify.embed.derive.AnalysisConfig;
  * @param push subscriptions to hubs
  * @param backfill when feeds' histories are fetched
  * @param analysis what is computed from the texts of entries
+ * @param enclosures which enclosures are stored
  */
 public record EngineConfig(
     String store,
@@ -39,7 +41,8 @@ public record EngineConfig(
     ArticleConfig articles,
     PushConfig push,
     BackfillPolicy backfill,
-    AnalysisConfig analysis) {
+    AnalysisConfig analysis,
+    EnclosureConfig enclosures) {
 
   /** The contact URL of operators who set none. */
   public static final String DEFAULT_CONTACT = "https://rssify.dev/bot";
@@ -59,7 +62,8 @@ public record EngineConfig(
         ArticleConfig.defaults(),
         PushConfig.NONE,
         BackfillPolicy.DEFAULT,
-        AnalysisConfig.defaults());
+        AnalysisConfig.defaults(),
+        EnclosureConfig.defaults());
   }
 
   /** A copy with another store. */
@@ -78,7 +82,8 @@ public record EngineConfig(
         articles,
         push,
         backfill,
-        analysis);
+        analysis,
+        enclosures);
   }
 
   /** A copy with another contact URL. */
@@ -101,7 +106,8 @@ public record EngineConfig(
         articles,
         push,
         backfill,
-        analysis);
+        analysis,
+        enclosures);
   }
 
   public EngineConfig withHttp(HttpOutboundConfig other) {
@@ -119,7 +125,8 @@ public record EngineConfig(
         articles,
         push,
         backfill,
-        analysis);
+        analysis,
+        enclosures);
   }
 
   public EngineConfig withSchedule(ScheduleConfig other) {
@@ -137,7 +144,8 @@ public record EngineConfig(
         articles,
         push,
         backfill,
-        analysis);
+        analysis,
+        enclosures);
   }
 
   public EngineConfig withGate(GateConfig other) {
@@ -155,7 +163,8 @@ public record EngineConfig(
         articles,
         push,
         backfill,
-        analysis);
+        analysis,
+        enclosures);
   }
 
   public EngineConfig withRetention(RetentionPolicy other) {
@@ -173,7 +182,8 @@ public record EngineConfig(
         articles,
         push,
         backfill,
-        analysis);
+        analysis,
+        enclosures);
   }
 
   public EngineConfig withRawRetention(RawRetentionPolicy other) {
@@ -191,7 +201,8 @@ public record EngineConfig(
         articles,
         push,
         backfill,
-        analysis);
+        analysis,
+        enclosures);
   }
 
   public EngineConfig withArticles(ArticleConfig other) {
@@ -209,7 +220,8 @@ public record EngineConfig(
         other,
         push,
         backfill,
-        analysis);
+        analysis,
+        enclosures);
   }
 
   public EngineConfig withPush(PushConfig other) {
@@ -227,7 +239,8 @@ public record EngineConfig(
         articles,
         other,
         backfill,
-        analysis);
+        analysis,
+        enclosures);
   }
 
   public EngineConfig withBackfill(BackfillPolicy other) {
@@ -245,7 +258,8 @@ public record EngineConfig(
         articles,
         push,
         other,
-        analysis);
+        analysis,
+        enclosures);
   }
 
   public EngineConfig withAnalysis(AnalysisConfig other) {
@@ -263,6 +277,26 @@ public record EngineConfig(
         articles,
         push,
         backfill,
+        other,
+        enclosures);
+  }
+
+  public EngineConfig withEnclosures(EnclosureConfig other) {
+    return new EngineConfig(
+        store,
+        raw,
+        minFreeBytes,
+        fetch,
+        http,
+        parse,
+        schedule,
+        gate,
+        retention,
+        rawRetention,
+        articles,
+        push,
+        backfill,
+        analysis,
         other);
   }
 

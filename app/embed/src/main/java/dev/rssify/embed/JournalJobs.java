@@ -1,63 +1,89 @@
 package dev.rssify.embed;
 
+import dev.rssify.core.engine.BackgroundProblems;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.operations.search.EntryVectors;
 import dev.rssify.core.operations.search.QueryEvaluation;
+import dev.rssify.core.operations.search.QueryMatcher;
+import dev.rssify.core.operations.search.StandingQuery.By;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.derive.AnalysisConfig;
 import dev.rssify.embed.derive.Clustering;
 import dev.rssify.embed.derive.Contexts;
+import dev.rssify.embed.derive.EmbeddingConfig;
+import dev.rssify.embed.derive.Embeddings;
 import dev.rssify.embed.derive.LanguageModel;
 import dev.rssify.embed.derive.LanguageModelConfig;
 import dev.rssify.embed.derive.WordFrequencies;
 import dev.rssify.json.codec.RecordJson;
+import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What is computed from the journal beside the enrichment queue: matches of standing queries,
- * clusters of copies, contexts of feeds.
+ * clusters of copies, contexts of feeds. Owns what this shares with the queue.
  */
 final class JournalJobs implements AutoCloseable {
 
   private final AtomicBoolean closing = new AtomicBoolean();
   private final List<JournalJob> jobs = new ArrayList<>();
-  private final QueryEvaluation queries;
+  private final List<QueryEvaluation> queries = new ArrayList<>();
+  private final WordFrequencies frequencies;
+  private final @Nullable Embeddings embeddings;
 
   /**
-   * @param alone holds while no other process computes clusters and contexts
+   * @param mayStart holds while clusters and contexts may be computed
+   * @param alone holds while no other process computes any of this
    */
   JournalJobs(
       AnalysisConfig config,
       Store store,
-      WordFrequencies frequencies,
+      @Nullable Path frequenciesFile,
       Outbound outbound,
+      StartCondition mayStart,
       StartCondition alone,
       Runnable journalChanged,
       EngineListener listener,
       InstantSource clock) {
-    this.queries =
-        new QueryEvaluation(
-            store, Search.queries(store), Search::matcher, RecordJson::line, clock, closing::get);
-    jobs.add(
-        new JournalJob(
-            "rssify-queries",
-            queries::catchUp,
-            StartCondition.NONE,
-            journalChanged,
-            e -> listener.on(new EngineEvent.StandingQueriesFailed(e))));
+    this.frequencies = WordFrequencies.learning(store, frequenciesFile);
+    EmbeddingConfig meaning = config.embeddings();
+    this.embeddings =
+        meaning == null
+            ? null
+            : Embeddings.of(
+                meaning,
+                outbound,
+                new BackgroundProblems(store.flags()),
+                clock,
+                e -> listener.on(new EngineEvent.BackgroundFailed(Embeddings.PROBLEM, e)));
+    addQueries(By.WORDS, "", Search::matcher, store, alone, journalChanged, listener, clock);
+    if (embeddings != null) {
+      addQueries(
+          By.MEANING,
+          EntryVectors.version(embeddings.name()),
+          () -> Search.matcher(store, embeddings),
+          store,
+          alone,
+          journalChanged,
+          listener,
+          clock);
+    }
     if (config.clusterWindow() > 0) {
       Clustering clusters = new Clustering(store, config.clusterWindow(), clock, closing::get);
       jobs.add(
           new JournalJob(
               "rssify-clusters",
               clusters::catchUp,
-              alone,
+              mayStart.and(alone),
               journalChanged,
               e -> listener.on(new EngineEvent.BackgroundFailed("clusters", e))));
     }
@@ -81,10 +107,48 @@ final class JournalJobs implements AutoCloseable {
           new JournalJob(
               "rssify-contexts",
               contexts::catchUp,
-              alone,
+              mayStart.and(alone),
               journalChanged,
               e -> listener.on(new EngineEvent.BackgroundFailed("contexts", e))));
     }
+  }
+
+  private void addQueries(
+      By by,
+      String vectors,
+      Supplier<QueryMatcher> matcher,
+      Store store,
+      StartCondition alone,
+      Runnable journalChanged,
+      EngineListener listener,
+      InstantSource clock) {
+    QueryEvaluation evaluation =
+        new QueryEvaluation(
+            store,
+            Search.queries(store),
+            by,
+            vectors,
+            matcher,
+            RecordJson::line,
+            clock,
+            closing::get);
+    queries.add(evaluation);
+    jobs.add(
+        new JournalJob(
+            "rssify-" + by.cursor(),
+            evaluation::catchUp,
+            alone,
+            journalChanged,
+            e -> listener.on(new EngineEvent.StandingQueriesFailed(e))));
+  }
+
+  WordFrequencies frequencies() {
+    return frequencies;
+  }
+
+  /** The configured embedding model; null for none. */
+  @Nullable Embeddings embeddings() {
+    return embeddings;
   }
 
   /** Computes what is new now and later, until closed. */
@@ -101,6 +165,10 @@ final class JournalJobs implements AutoCloseable {
   public void close() {
     closing.set(true);
     jobs.forEach(JournalJob::close);
-    queries.close();
+    queries.forEach(QueryEvaluation::close);
+    frequencies.close();
+    if (embeddings != null) {
+      embeddings.close();
+    }
   }
 }

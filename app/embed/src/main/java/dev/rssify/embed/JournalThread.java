@@ -18,7 +18,7 @@ final class JournalThread implements AutoCloseable {
   private static final Duration RETRY = Duration.ofMinutes(1);
 
   /** Some jobs have work that is due at a time. */
-  private static final Duration LONGEST = Duration.ofMinutes(1);
+  private static final Duration MAX = Duration.ofMinutes(1);
 
   private static final long JOIN_MILLIS = 10_000;
 
@@ -44,7 +44,7 @@ final class JournalThread implements AutoCloseable {
     try {
       while (closing.getCount() > 0) {
         long seen = signal.count();
-        Duration wait = job.getAsBoolean() ? LONGEST : RETRY;
+        Duration wait = job.getAsBoolean() ? MAX : RETRY;
         if (closing.await(PAUSE.toMillis(), TimeUnit.MILLISECONDS)) {
           return;
         }

@@ -6,9 +6,11 @@ import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.operations.archive.Verification;
+import dev.rssify.core.operations.search.EmbeddingModel;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.embed.derive.WordFrequencies;
 import dev.rssify.formats.html.JsoupHtmlText;
+import org.jspecify.annotations.Nullable;
 
 /** Operations on stored responses, without network access. */
 public record RawOperations(
@@ -24,6 +26,19 @@ public record RawOperations(
 
   /** As above, with the given source types only. */
   public static RawOperations of(EngineConfig config, Storage storage, SourceTypes sources) {
+    return of(config, storage, sources, null);
+  }
+
+  /**
+   * As above.
+   *
+   * @param embeddings computes the meaning of entries, perhaps by requests; null for none
+   */
+  public static RawOperations of(
+      EngineConfig config,
+      Storage storage,
+      SourceTypes sources,
+      @Nullable EmbeddingModel embeddings) {
     StoredResponses responses =
         new StoredResponses(storage.store(), storage.raw(), new HttpCodings(config.http()));
     return new RawOperations(
@@ -40,7 +55,8 @@ public record RawOperations(
             Enrichers.of(
                 config,
                 storage.store(),
-                WordFrequencies.reading(storage.store(), storage.frequenciesFile())),
+                WordFrequencies.reading(storage.store(), storage.frequenciesFile()),
+                embeddings),
             config.articles().queue().attempts(),
             storage.store(),
             responses));

@@ -5,9 +5,12 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.operations.manual.ManualPollClaims;
+import dev.rssify.core.operations.manual.SharedPolls;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.RetentionReport;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreFlags;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -15,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Deletes expired data once an hour, in the background.
@@ -36,6 +40,7 @@ final class RetentionJob implements AutoCloseable {
   private final Store store;
   private final RetentionPolicy policy;
   private final RawRetention raws;
+  private final Consumer<Instant> enclosures;
   private final StartCondition soleOwner;
   private final StartCondition duty;
   private final RetentionTime time;
@@ -46,6 +51,7 @@ final class RetentionJob implements AutoCloseable {
           Thread.ofPlatform().name("rssify-retention").daemon().factory());
 
   /**
+   * @param enclosures deletes expired enclosures
    * @param soleOwner holds while no other process may delete responses
    * @param duty holds while no other process deletes anything
    */
@@ -53,6 +59,7 @@ final class RetentionJob implements AutoCloseable {
       Store store,
       RetentionPolicy policy,
       RawRetention raws,
+      Consumer<Instant> enclosures,
       StartCondition soleOwner,
       StartCondition duty,
       InstantSource clock,
@@ -60,6 +67,7 @@ final class RetentionJob implements AutoCloseable {
     this.store = store;
     this.policy = policy;
     this.raws = raws;
+    this.enclosures = enclosures;
     this.soleOwner = soleOwner;
     this.duty = duty;
     this.time = new RetentionTime(store.flags());
@@ -80,6 +88,7 @@ final class RetentionJob implements AutoCloseable {
         attempt(() -> deleteManualPolls(now));
         attempt(() -> store.gates().prune(now.minus(1, ChronoUnit.DAYS)));
         attempt(() -> deleteResponses(now));
+        attempt(() -> enclosures.accept(now));
       }
     });
   }
@@ -99,7 +108,8 @@ final class RetentionJob implements AutoCloseable {
     ManualPollClaims claims = new ManualPollClaims(store.tasks());
     boolean more = true;
     while (more && !Thread.currentThread().isInterrupted()) {
-      more = claims.forget(now, BATCH);
+      boolean moreClaims = claims.forget(now, BATCH);
+      more = SharedPolls.forget(store.tasks(), now, BATCH) || moreClaims;
     }
   }
 
@@ -138,5 +148,32 @@ final class RetentionJob implements AutoCloseable {
   public void close() {
     thread.shutdownNow();
     thread.close();
+  }
+
+  /**
+   * Decides whether the clock is trusted for deleting expired data. A clock that is wrong for a
+   * while, for example after boot, would expire everything at once.
+   *
+   * <p>Invariants: a time long after the last round is trusted only if the next round confirms it,
+   * so a store that was not polled for long is cleaned up one round later.
+   */
+  private record RetentionTime(StoreFlags flags) {
+
+    /** The flag with the time of the last round, followed by a question mark if not trusted. */
+    private static final String FLAG = "retention";
+
+    private static final String UNTRUSTED = "?";
+
+    /** The longest plausible time between rounds; a running process has one every hour. */
+    private static final Duration MAX_GAP = Duration.ofDays(1);
+
+    boolean isTrusted(Instant now) {
+      String last = flags.flag(FLAG).orElse(now.toString());
+      boolean unconfirmed = last.endsWith(UNTRUSTED);
+      Instant at = Instant.parse(unconfirmed ? last.substring(0, last.length() - 1) : last);
+      boolean trusted = unconfirmed || !now.isAfter(at.plus(MAX_GAP));
+      flags.put(FLAG, now + (trusted ? "" : UNTRUSTED));
+      return trusted;
+    }
   }
 }

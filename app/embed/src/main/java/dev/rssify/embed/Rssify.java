@@ -87,7 +87,8 @@ public final class Rssify implements AutoCloseable {
     this.responses = RawOperations.of(config, storage, dependencies.sources()).responses();
     this.repository = new RepositoryFacade(storage.store(), storage.raw(), dependencies.wall());
     this.followers = new Followers(storage.store(), wiring.changeSignal(), dependencies.listener());
-    this.search = Search.of(storage, dependencies.listener(), wiring.changeSignal());
+    this.search =
+        Search.of(storage, wiring.embeddings(), dependencies.listener(), wiring.changeSignal());
   }
 
   /** Starts what delivers events and runs requested polls; call it once. */

@@ -2,8 +2,12 @@ package dev.rssify.embed;
 
 import dev.rssify.adapters.searchlucene.LuceneIndex;
 import dev.rssify.adapters.searchlucene.LuceneMatcher;
+import dev.rssify.core.engine.BackgroundProblems;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.entry.EntryEmbedding;
+import dev.rssify.core.operations.search.EmbeddingModel;
+import dev.rssify.core.operations.search.EntryVectors;
 import dev.rssify.core.operations.search.IndexedSearch;
 import dev.rssify.core.operations.search.JournalIndexer;
 import dev.rssify.core.operations.search.QueryMatcher;
@@ -12,9 +16,11 @@ import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.search.StandingQuery;
+import dev.rssify.core.operations.search.VectorMatcher;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Digests;
+import dev.rssify.embed.derive.EmbeddingConfig;
 import dev.rssify.json.codec.RecordJson;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -34,30 +40,49 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Search implements AutoCloseable {
 
+  private static final String PROBLEM = "search";
+
   private final Store store;
   private final @Nullable Path folder;
   private final EngineListener listener;
+  private final @Nullable EmbeddingModel embeddings;
   private final ChangeSignal changes;
   private final Object changing = new Object();
   private final AtomicBoolean closing = new AtomicBoolean();
   private @Nullable SearchIndex index;
+  private volatile @Nullable String damage;
+  private volatile boolean failing;
   private volatile @Nullable JournalThread follower;
 
   private Search(
-      Store store, @Nullable Path folder, EngineListener listener, ChangeSignal changes) {
+      Store store,
+      @Nullable Path folder,
+      @Nullable EmbeddingModel embeddings,
+      EngineListener listener,
+      ChangeSignal changes) {
     this.store = store;
     this.folder = folder;
+    this.embeddings = embeddings;
     this.listener = listener;
     this.changes = changes;
   }
 
-  /** The index of an open store; nothing is opened yet. */
-  public static Search of(Storage storage, EngineListener listener) {
-    return of(storage, listener, new ChangeSignal());
+  /**
+   * The index of an open store; nothing is opened yet.
+   *
+   * @param embeddings computes the meaning of queries; null to search by words
+   */
+  public static Search of(
+      Storage storage, @Nullable EmbeddingModel embeddings, EngineListener listener) {
+    return of(storage, embeddings, listener, new ChangeSignal());
   }
 
-  static Search of(Storage storage, EngineListener listener, ChangeSignal changes) {
-    return new Search(storage.store(), storage.indexFolder(), listener, changes);
+  static Search of(
+      Storage storage,
+      @Nullable EmbeddingModel embeddings,
+      EngineListener listener,
+      ChangeSignal changes) {
+    return new Search(storage.store(), storage.indexFolder(), embeddings, listener, changes);
   }
 
   /** The standing queries of a store. */
@@ -66,7 +91,17 @@ public final class Search implements AutoCloseable {
         store, RecordJson::line, text -> RecordJson.read(StandingQuery.class, text));
   }
 
-  /** A matcher to try queries with. */
+  private static EntryVectors vectors(Store store) {
+    return new EntryVectors(
+        store.derivations(), text -> RecordJson.read(EntryEmbedding.class, text));
+  }
+
+  /** A matcher of queries by meaning. */
+  public static QueryMatcher matcher(Store store, EmbeddingModel embeddings) {
+    return new VectorMatcher(embeddings, vectors(store));
+  }
+
+  /** A matcher of queries by words. */
   public static QueryMatcher matcher() {
     try {
       return new LuceneMatcher();
@@ -97,27 +132,33 @@ public final class Search implements AutoCloseable {
     return queries(store);
   }
 
-  /** Finds entries by their words. Indexes what is new first, unless that happens already. */
+  /**
+   * Finds entries by their words, their meaning, or both. Indexes what is new first, unless that
+   * happens already.
+   */
   public SearchResult find(SearchQuery query) {
+    if (embeddings == null && query.mode() == SearchQuery.Mode.MEANING) {
+      return SearchResult.withoutMeaning(EmbeddingConfig.OFF);
+    }
     return attempt(open -> {
       if (follower == null) {
         catchUp(open);
       }
-      return new IndexedSearch(store, open).search(query);
+      return new IndexedSearch(store, open, embeddings).search(query);
     });
   }
 
   public Status status() {
     return attempt(open -> {
       SearchIndex.State state = open.state();
-      Optional<String> stale = new JournalIndexer(store, open).staleness();
+      Optional<String> stale = indexer(open).staleness();
       return new Status(
           folder,
           state.writable(),
           state.entries(),
           state.seq(),
           Math.max(0, store.journal().head() - state.seq()),
-          stale.orElse(null));
+          stale.map(reason -> damage == null ? reason : damage).orElse(null));
     });
   }
 
@@ -156,6 +197,10 @@ public final class Search implements AutoCloseable {
       boolean _ = indexer.catchUp();
       sweep(indexer);
     }
+    if (failing) {
+      failing = false;
+      problems().solved(PROBLEM);
+    }
     return true;
   }
 
@@ -170,7 +215,8 @@ public final class Search implements AutoCloseable {
   }
 
   private JournalIndexer indexer(SearchIndex open) {
-    return new JournalIndexer(store, open, closing::get);
+    String version = embeddings == null ? null : EntryVectors.version(embeddings.name());
+    return new JournalIndexer(store, open, vectors(store), version, closing::get);
   }
 
   /** Starts to index new entries as they arrive, until closed; call it once. */
@@ -210,9 +256,22 @@ public final class Search implements AutoCloseable {
       return use.with(opened());
     } catch (UncheckedIOException e) {
       listener.on(new EngineEvent.SearchIndexFailed(e));
+      failing = true;
+      problems().report(PROBLEM, Wiring.WALL.instant(), String.valueOf(e.getMessage()));
       release();
       throw e;
     }
+  }
+
+  private BackgroundProblems problems() {
+    return new BackgroundProblems(store.flags());
+  }
+
+  /** What a damaged index was replaced for stays reported until the index is opened intact. */
+  private void replaced(String reason) {
+    damage = reason;
+    listener.on(new EngineEvent.SearchIndexRebuilt(reason));
+    problems().report(PROBLEM, Wiring.WALL.instant(), "the index is built again: " + reason);
   }
 
   private synchronized SearchIndex opened() {
@@ -221,14 +280,13 @@ public final class Search implements AutoCloseable {
         throw new IllegalStateException("the engine is closed");
       }
       try {
-        index =
-            folder == null
-                ? LuceneIndex.inMemory()
-                : LuceneIndex.open(
-                    folder, reason -> listener.on(new EngineEvent.SearchIndexRebuilt(reason)));
+        index = folder == null ? LuceneIndex.inMemory() : LuceneIndex.open(folder, this::replaced);
       } catch (NoClassDefFoundError e) {
         throw new IllegalStateException(
             "search needs a library that is missing: add dev.rssify:rssify-search-lucene", e);
+      }
+      if (damage == null && index.state().writable()) {
+        problems().solved(PROBLEM);
       }
     }
     return index;

@@ -2,6 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.publish.EventSource;
@@ -9,6 +10,7 @@ import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.store.ClusterStore;
 import dev.rssify.core.store.Store;
+import java.util.List;
 import java.util.OptionalLong;
 
 /** Opens the cursors of sinks, and reports their failures. */
@@ -16,17 +18,40 @@ final class SinkCursors {
 
   private SinkCursors() {}
 
-  /** The cursor of a sink; a new sink starts with the next event. */
-  static SinkCursor open(Store store, SinkRegistration registration) {
+  /** Creates the cursor of a new sink, which gets every event from now on. */
+  static void register(Store store, SinkRegistration registration) {
+    String name = registration.name();
+    if (name != null) {
+      long _ = new CursorPositions(store.journal()).named(name, store.cursors());
+    }
+  }
+
+  /**
+   * The cursor of a sink; a new sink starts with the next event.
+   *
+   * @param condition while it refuses, there is nothing to deliver
+   */
+  static SinkCursor open(Store store, SinkRegistration registration, StartCondition condition) {
+    EventSource events = reader(store, registration);
+    return open(
+        store,
+        registration,
+        (seq, limit) ->
+            condition.refusal().isPresent()
+                ? new JournalRead.Events(List.of())
+                : events.after(seq, limit));
+  }
+
+  private static SinkCursor open(Store store, SinkRegistration registration, EventSource events) {
     CursorPositions positions = new CursorPositions(store.journal());
     String name = registration.name();
     if (name == null) {
       Long after = registration.after();
       long begin = after == null ? store.journal().head() : positions.after(after);
-      return new SinkCursor(reader(store, registration), registration.sink(), begin);
+      return new SinkCursor(events, registration.sink(), begin);
     }
     return new SinkCursor(
-        reader(store, registration),
+        events,
         registration.sink(),
         positions.named(name, store.cursors()),
         seq -> store.cursors().save(name, seq));

@@ -2,6 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.adapters.rawwarc.segments.ObjectConfig;
+import dev.rssify.adapters.rawwarc.segments.SpooledObjects;
 import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.adapters.storefiles.FileStores;
 import dev.rssify.adapters.storejdbc.JdbcStores;
@@ -13,11 +14,13 @@ import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.core.raw.MemoryRawStore;
+import dev.rssify.core.raw.RawObjects;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.memory.MemoryStore;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -265,13 +268,13 @@ public record Storage(
     return switch (place) {
       case RawLocation.NextToStore _ -> inFolder(store, disks, folderNextToStore, alone, lock);
       case RawLocation.Folder(Path path) -> inFolder(store, disks, path, alone, lock);
-      case RawLocation.ObjectStorage(var objects) -> {
-        ObjectConfig config = ObjectConfig.defaults(SOFTWARE);
+      case RawLocation.ObjectStorage(var opening, long spoolBytes) -> {
+        ObjectConfig config = ObjectConfig.defaults(SOFTWARE, Wiring.writerName());
+        RawObjects objects = spooled(opening.get(), folderNextToStore, spoolBytes);
         WarcRawStore raw =
             alone
-                ? WarcRawStore.open(objects.get(), config, Wiring.retryPolicy(), store.raws())
-                : WarcRawStore.openShared(
-                    objects.get(), config, Wiring.retryPolicy(), store.raws());
+                ? WarcRawStore.open(objects, config, Wiring.retryPolicy(), store.raws())
+                : WarcRawStore.openShared(objects, config, Wiring.retryPolicy(), store.raws());
         yield new Storage(
             store,
             raw,
@@ -282,6 +285,15 @@ public record Storage(
             lock);
       }
     };
+  }
+
+  private static RawObjects spooled(RawObjects objects, Path folderNextToStore, long bytes) {
+    return bytes == 0
+        ? objects
+        : new SpooledObjects(
+            objects,
+            folderNextToStore.resolveSibling(folderNextToStore.getFileName() + ".spool"),
+            bytes);
   }
 
   private static Storage inFolder(
@@ -326,6 +338,33 @@ public record Storage(
   private static void close(@Nullable LeaseStore leases) {
     if (leases != null) {
       leases.close();
+    }
+  }
+
+  /** The disk of a folder, which need not exist yet. */
+  record FolderDisk(Path folder) implements DiskSpace {
+
+    @Override
+    public String name() {
+      return folder.toString();
+    }
+
+    @Override
+    public long freeBytes() {
+      Path there = folder.toAbsolutePath();
+      while (there.getParent() != null && Files.notExists(there)) {
+        there = there.getParent();
+      }
+      long free = there.toFile().getUsableSpace(); // called often: this is one system call
+      if (free > 0) {
+        return free;
+      }
+      try {
+        return Files.getFileStore(there).getUsableSpace();
+      } catch (IOException e) {
+        // Unknown free space counts as enough.
+        return Long.MAX_VALUE;
+      }
     }
   }
 }

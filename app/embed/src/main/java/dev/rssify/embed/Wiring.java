@@ -6,7 +6,6 @@ import dev.rssify.adapters.fetchhttp.PublicSuffixDomains;
 import dev.rssify.adapters.rawwarc.segments.RetryPolicy;
 import dev.rssify.core.cluster.Duty;
 import dev.rssify.core.cluster.Membership;
-import dev.rssify.core.cluster.Ownership;
 import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.DryRun;
@@ -38,12 +37,11 @@ import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.operations.push.HubClient;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.ChangeSignal;
-import dev.rssify.core.publish.Publisher;
-import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
-import dev.rssify.embed.derive.WordFrequencies;
+import dev.rssify.embed.derive.Embeddings;
+import dev.rssify.embed.media.MediaFolder;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.html.JsoupPageLinks;
@@ -74,9 +72,8 @@ final class Wiring implements AutoCloseable {
   private final HttpOutbound outbound;
   private final Poller poller;
   private final @Nullable WorkerLoop worker;
-  private final Publisher publisher;
-  private final StoredSinkLoops storedSinks;
-  private final WorkerSinks workerSinks;
+  private final Coordination shared;
+  private final EventDelivery delivery;
   private final RetentionJob retentionJob;
   private final JournalJobs jobs;
   private final JournalWatch watch;
@@ -88,7 +85,6 @@ final class Wiring implements AutoCloseable {
   private final Inspector inspector;
   private final Discoverer discoverer;
   private final Pages pages;
-  private final WordFrequencies frequencies;
   private final EnrichmentQueue enrichment;
 
   Wiring(EngineConfig config, Storage storage, EngineDependencies dependencies) {
@@ -97,11 +93,12 @@ final class Wiring implements AutoCloseable {
     RawStore raw = storage.raw();
 
     this.worker = WorkerLoop.of(config, storage, dependencies);
+    this.shared = new Coordination(worker, store);
     this.push =
         new PushWiring(
             store,
             worker == null ? dependencies.listener() : worker.counting(dependencies.listener()),
-            WorkerLoop.has(worker, Duty.PUSH));
+            shared.has(Duty.PUSH));
     EngineListener listener = push;
     this.clock = new SteadyClock(dependencies.wall(), dependencies.nanos());
     NextPoll schedule = OfflineOperations.schedule(config, dependencies.policy());
@@ -117,32 +114,7 @@ final class Wiring implements AutoCloseable {
     FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
     Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
-    List<SinkRegistration> sinks =
-        dependencies.registrations().stream()
-            .map(plan -> plan.connect(outbound, store, listener))
-            .toList();
-    this.publisher =
-        new Publisher(
-            sinks.stream()
-                .filter(sink -> worker == null || sink.name() == null)
-                .map(sink -> SinkCursors.open(store, sink))
-                .toList(),
-            drained -> SinkCursors.report(listener, drained));
-    this.storedSinks =
-        new StoredSinkLoops(
-            dependencies.deliveries(),
-            outbound,
-            store,
-            publisher,
-            registration -> SinkCursors.open(store, registration),
-            listener);
-    this.workerSinks =
-        new WorkerSinks(
-            publisher,
-            storedSinks,
-            sinks,
-            registration -> SinkCursors.open(store, registration),
-            listener);
+    this.delivery = new EventDelivery(dependencies, store, shared, outbound, listener);
     this.journalChanged = this::signalJournal;
     PollPipeline pipeline =
         new PollPipeline(
@@ -161,16 +133,16 @@ final class Wiring implements AutoCloseable {
     StartCondition mayStart =
         storage
             .mayStart(config.minFreeBytes())
-            .and(WorkerLoop.holdsLeases(worker))
+            .and(shared.holdsLeases())
             .and(new StopSwitch(store.flags(), clock));
-    this.frequencies = WordFrequencies.learning(store, storage.frequenciesFile());
     this.jobs =
         new JournalJobs(
             config.analysis(),
-            store,
-            frequencies,
+            shared.under(Duty.ENRICHMENT),
+            storage.frequenciesFile(),
             outbound,
-            mayStart.and(WorkerLoop.has(worker, Duty.ENRICHMENT)),
+            mayStart,
+            shared.has(Duty.ENRICHMENT),
             journalChanged,
             listener,
             clock);
@@ -181,7 +153,7 @@ final class Wiring implements AutoCloseable {
             schedule,
             store,
             slots,
-            worker == null ? Ownership.SOLE : worker.membership(),
+            shared.ownership(),
             mayStart,
             clock,
             listener);
@@ -201,7 +173,7 @@ final class Wiring implements AutoCloseable {
             mayStart,
             () -> {
               jobs.run();
-              publisher.flush();
+              delivery.flush();
             },
             new ClockRepair(store, schedule, listener),
             clock);
@@ -213,6 +185,7 @@ final class Wiring implements AutoCloseable {
             new DryRun(pipeline, dispatcher, poller),
             schedule,
             mayStart,
+            shared.sharedPolls(),
             clock,
             listener);
     this.retentionJob =
@@ -220,11 +193,12 @@ final class Wiring implements AutoCloseable {
             store,
             config.retention(),
             RawOperations.of(config, storage, dependencies.sources()).retention(),
+            now -> MediaFolder.retain(config.store(), config.enclosures(), now),
             worker == null ? storage.lock() : StartCondition.NONE,
-            WorkerLoop.has(worker, Duty.MAINTENANCE),
+            shared.has(Duty.MAINTENANCE),
             clock,
             listener);
-    this.watch = new JournalWatch(store, poller, storedSinks::update, journalChanged, listener);
+    this.watch = new JournalWatch(store, poller, delivery::update, journalChanged, listener);
     this.inspector = new Inspector(fetcher, new UniversalFeedParser(), config.parse(), clock);
     this.discoverer =
         new Discoverer(inspector, new JsoupPageLinks(), robots, config.fetch().discovery());
@@ -234,7 +208,7 @@ final class Wiring implements AutoCloseable {
     this.enrichment =
         new EnrichmentQueue(
             store,
-            Enrichers.enabled(config, store, frequencies),
+            Enrichers.enabled(config, store, jobs.frequencies(), jobs.embeddings(), clock),
             new InputFetcher(
                 fetcher,
                 robots,
@@ -244,7 +218,7 @@ final class Wiring implements AutoCloseable {
                 store.derivations()),
             dispatcher::groupId,
             config.articles().queue(),
-            mayStart.and(WorkerLoop.has(worker, Duty.ENRICHMENT)),
+            mayStart.and(shared.has(Duty.ENRICHMENT)),
             journalChanged,
             listener,
             clock);
@@ -252,11 +226,13 @@ final class Wiring implements AutoCloseable {
 
   /** Starts the threads that poll and deliver, after everything is connected. */
   void start() {
-    if (worker == null) {
-      storedSinks.active(true);
-    }
-    publisher.start();
+    delivery.start();
     poller.start();
+  }
+
+  /** Distinguishes the objects that this process writes from those of others. */
+  static String writerName() {
+    return UUID.randomUUID().toString().substring(0, 8);
   }
 
   /** Retries of requests to object storage. */
@@ -265,7 +241,7 @@ final class Wiring implements AutoCloseable {
   }
 
   private void signalJournal() {
-    publisher.signal();
+    delivery.signal();
     changeSignal.signal();
     enrichment.signal();
   }
@@ -285,7 +261,7 @@ final class Wiring implements AutoCloseable {
     if (worker == null) {
       poller.follow();
     } else {
-      worker.start(poller, workerSinks);
+      worker.start(poller, delivery.ofWorker(), manualPolls);
     }
     push.follow();
     enrichment.start();
@@ -295,7 +271,7 @@ final class Wiring implements AutoCloseable {
 
   /** The membership of this process; empty when it shares its store with no other worker. */
   Optional<Membership> membership() {
-    return Optional.ofNullable(worker).map(WorkerLoop::membership);
+    return shared.membership();
   }
 
   /** As above for some feeds; changes by other processes are not watched. */
@@ -309,7 +285,7 @@ final class Wiring implements AutoCloseable {
 
   /** Delivers the events of other processes on this store, until closed. */
   void watch() {
-    publisher.signal();
+    delivery.signal();
     watch.start();
   }
 
@@ -357,11 +333,16 @@ final class Wiring implements AutoCloseable {
   void enrich() throws InterruptedException {
     enrichment.drain();
     jobs.run();
-    publisher.flush();
+    delivery.flush();
   }
 
   EnrichmentQueue enrichment() {
     return enrichment;
+  }
+
+  /** The configured embedding model; null for none. */
+  @Nullable Embeddings embeddings() {
+    return jobs.embeddings();
   }
 
   Pages pages() {
@@ -383,12 +364,9 @@ final class Wiring implements AutoCloseable {
             enrichment::close,
             poller::close,
             jobs::close,
-            frequencies::close,
-            () -> WorkerLoop.stop(worker),
-            workerSinks::close,
-            publisher::close,
-            storedSinks::close,
-            () -> WorkerLoop.resign(worker),
+            shared::stop,
+            delivery::close,
+            shared::resign,
             outbound::close,
             storage::close));
   }

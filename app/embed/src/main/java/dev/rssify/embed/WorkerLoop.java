@@ -4,12 +4,14 @@ import dev.rssify.core.cluster.Duty;
 import dev.rssify.core.cluster.LeaseStore;
 import dev.rssify.core.cluster.Membership;
 import dev.rssify.core.cluster.Worker;
+import dev.rssify.core.cluster.WorkerSignals;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.feed.Partitions;
+import dev.rssify.core.operations.manual.ManualPolls;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
@@ -32,9 +34,10 @@ import org.jspecify.annotations.Nullable;
 final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
 
   private static final Duration FIRST_RETRY = Duration.ofMillis(500);
-  private static final Duration LONGEST_RETRY = Duration.ofSeconds(5);
+  private static final Duration MAX_RETRY = Duration.ofSeconds(5);
 
   private final Membership membership;
+  private final WorkerSignals signals;
   private final Duration every;
   private final Duration spacing;
   private final EngineListener listener;
@@ -44,6 +47,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
   private final ExecutorService takeovers =
       Executors.newSingleThreadExecutor(
           Thread.ofPlatform().name("rssify-takeover").daemon().factory());
+  private boolean requestsFailed;
   private volatile @Nullable Poller poller;
   private @Nullable WorkerSinks sinks;
   private @Nullable Thread thread;
@@ -61,6 +65,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
       EngineListener listener) {
     this.membership =
         new Membership(leases, config.id(), config.roles(), config.times(), this, wall, nanos);
+    this.signals = leases.signals();
     this.every = config.times().renewEvery();
     this.spacing = spacing;
     this.listener = listener;
@@ -84,6 +89,10 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
     return membership;
   }
 
+  WorkerSignals signals() {
+    return signals;
+  }
+
   /** A listener that counts what this worker reports about itself. */
   EngineListener counting(EngineListener next) {
     return event -> {
@@ -98,11 +107,27 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
   }
 
   /** Joins the workers, from now on until closed. */
-  void start(Poller ofFeeds, WorkerSinks ofSinks) {
+  void start(Poller ofFeeds, WorkerSinks ofSinks, ManualPolls manual) {
     poller = ofFeeds;
     sinks = ofSinks;
     ofSinks.register();
     thread = Thread.ofPlatform().name("rssify-worker").daemon().start(this::run);
+    signals.listen(() -> startRequested(manual));
+  }
+
+  /** A failure must not end the thread that listens. While the store is out of reach, it is one. */
+  private void startRequested(ManualPolls manual) {
+    try {
+      manual.startRequested();
+      requestsFailed = false;
+    } catch (RuntimeException | Error e) {
+      if (!requestsFailed) {
+        requestsFailed = true;
+        listener.on(
+            new EngineEvent.BackgroundFailed(
+                "manual_polls", e instanceof Exception cause ? cause : new ExecutionException(e)));
+      }
+    }
   }
 
   private void run() {
@@ -119,7 +144,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
           listener.on(new EngineEvent.LeasesNotRenewed(membership.id(), expired, failure.get()));
           wait = retry;
           retry = retry.multipliedBy(2);
-          retry = retry.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : retry;
+          retry = retry.compareTo(MAX_RETRY) > 0 ? MAX_RETRY : retry;
         }
       }
     } catch (InterruptedException e) {
@@ -214,12 +239,8 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
     }
   }
 
-  /** Polls start while this worker can rely on its leases; without other workers always. */
-  static StartCondition holdsLeases(@Nullable WorkerLoop worker) {
-    return worker == null ? StartCondition.NONE : worker::leasesMissing;
-  }
-
-  private Optional<StartCondition.Refusal> leasesMissing() {
+  /** Why this worker cannot rely on its leases; empty while it can. */
+  Optional<StartCondition.Refusal> leasesMissing() {
     return switch (membership.state()) {
       case ACTIVE -> Optional.empty();
       case JOINING -> Optional.of(refusal("has not joined the other workers yet"));
@@ -230,15 +251,6 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
 
   private StartCondition.Refusal refusal(String why) {
     return new StartCondition.Refusal("no_lease", "worker " + membership.id() + " " + why);
-  }
-
-  /** Holds while this worker has a duty; without other workers always. */
-  static StartCondition has(@Nullable WorkerLoop worker, Duty duty) {
-    return () ->
-        worker == null || worker.membership.has(duty)
-            ? Optional.empty()
-            : Optional.of(
-                new StartCondition.Refusal("no_lease", "another worker does " + duty.code()));
   }
 
   /** Stops renewing; call {@link #leave} when nothing is polled any more. */
@@ -252,18 +264,6 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
       takeovers.close();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-    }
-  }
-
-  static void stop(@Nullable WorkerLoop worker) {
-    if (worker != null) {
-      worker.close();
-    }
-  }
-
-  static void resign(@Nullable WorkerLoop worker) {
-    if (worker != null) {
-      worker.leave();
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -27,6 +28,7 @@ final class WorkerSinks implements AutoCloseable {
   private final Publisher publisher;
   private final StoredSinkLoops stored;
   private final List<SinkRegistration> sinks;
+  private final Consumer<SinkRegistration> registering;
   private final Function<SinkRegistration, SinkCursor> cursors;
   private final List<SinkCursor> served = new ArrayList<>();
   private final EngineListener listener;
@@ -38,17 +40,20 @@ final class WorkerSinks implements AutoCloseable {
 
   /**
    * @param sinks all registered ones
+   * @param registering creates the cursor of a new sink
    * @param cursors opens the stored cursor of a sink
    */
   WorkerSinks(
       Publisher publisher,
       StoredSinkLoops stored,
       List<SinkRegistration> sinks,
+      Consumer<SinkRegistration> registering,
       Function<SinkRegistration, SinkCursor> cursors,
       EngineListener listener) {
     this.publisher = publisher;
     this.stored = stored;
     this.sinks = sinks.stream().filter(sink -> sink.name() != null).toList();
+    this.registering = registering;
     this.cursors = cursors;
     this.listener = listener;
   }
@@ -57,9 +62,7 @@ final class WorkerSinks implements AutoCloseable {
    * Creates the cursors of new sinks, which get every event from now on, whichever worker serves.
    */
   void register() {
-    for (SinkRegistration sink : sinks) {
-      var _ = cursors.apply(sink);
-    }
+    sinks.forEach(registering);
   }
 
   void gained() {

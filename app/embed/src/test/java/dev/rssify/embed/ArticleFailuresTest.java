@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Every page that has no article leaves one typed reason with its entry, and delays no other. */
+/** Every page without an article leaves one typed reason with its entry, and delays no other. */
 class ArticleFailuresTest {
 
   private final ArticleScene scene = new ArticleScene("memory:");

@@ -66,6 +66,15 @@ final class ArticleScene implements AutoCloseable {
     return this;
   }
 
+  ArticleScene queue(int tasks) {
+    return queue(tasks, Duration.ofMillis(1));
+  }
+
+  ArticleScene queue(int tasks, Duration retry) {
+    articles = articles.withQueue(new EnrichConfig(16, 2, tasks, 3, retry));
+    return this;
+  }
+
   ArticleScene mode(Mode mode) {
     articles = articles.withMode(mode);
     return this;

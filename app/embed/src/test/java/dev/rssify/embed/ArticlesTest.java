@@ -65,7 +65,13 @@ class ArticlesTest {
       assertThat(engine.enrichment())
           .isEqualTo(
               new EnrichmentState(
-                  0, 0, Map.of("article", new EnrichmentState.Kind(0, Map.of(), 1, Map.of()))));
+                  0,
+                  0,
+                  Map.of(
+                      "article",
+                      new EnrichmentState.Kind(0, Map.of(), 1, Map.of()),
+                      "enclosure",
+                      new EnrichmentState.Kind(0, Map.of(), 0, Map.of()))));
     }
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.adapters.storejdbc.session.PollerLock;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.poll.HeldLease;
 import dev.rssify.core.store.CursorStore;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
@@ -53,7 +54,7 @@ class CloseTest {
   }
 
   @Test
-  void the_first_exception_is_thrown_with_the_others_suppressed() {
+  void the_first_exception_is_thrown_and_the_others_are_suppressed() {
     IllegalStateException first = new IllegalStateException("first");
     IllegalStateException second = new IllegalStateException("second");
 
@@ -78,9 +79,11 @@ class CloseTest {
     String spec = "sqlite:" + folder.resolve("a.db");
     EngineConfig usual = EngineConfig.defaults();
     RawLocation nowhere =
-        new RawLocation.ObjectStorage(() -> {
-          throw new IllegalArgumentException("no such bucket");
-        });
+        new RawLocation.ObjectStorage(
+            () -> {
+              throw new IllegalArgumentException("no such bucket");
+            },
+            0);
     EngineConfig config =
         new EngineConfig(
             spec,
@@ -96,7 +99,8 @@ class CloseTest {
             usual.articles(),
             usual.push(),
             usual.backfill(),
-            usual.analysis());
+            usual.analysis(),
+            usual.enclosures());
 
     assertThatThrownBy(() -> Storage.open(config)).hasMessage("no such bucket");
 
@@ -111,7 +115,7 @@ class CloseTest {
         .hasMessageContaining("unknown store")
         .hasMessageNotContaining("hush");
     assertThatThrownBy(() -> Storage.open("postgresql://me:hush@127.0.0.1:1/news"))
-        .as("another name of one there is")
+        .as("an alias of a known store")
         .hasMessageNotContainingAny("unknown store", "hush");
   }
 
@@ -121,6 +125,11 @@ class CloseTest {
     @Override
     public OptionalLong cursor(String sink) {
       return cursors.cursor(sink);
+    }
+
+    @Override
+    public boolean save(String sink, long seq, HeldLease lease) {
+      return cursors.save(sink, seq, lease);
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.rssify.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.FeedAddress;
@@ -116,7 +117,7 @@ class ClustersTest {
   }
 
   @Test
-  void copies_of_other_feeds_join_the_first_entry_with_one_event_that_says_why() throws Exception {
+  void copies_of_other_feeds_join_the_first_entry_with_one_event_and_its_reason() throws Exception {
     try (Rssify engine = open()) {
       poll(engine, "/a", ArticleScene.TEXT, OTHER);
       poll(engine, "/b", ArticleScene.TEXT + " Photo: The Harbor Agency.");
@@ -142,7 +143,8 @@ class ClustersTest {
   }
 
   @Test
-  void a_listing_of_one_feed_has_its_first_copy_although_another_feed_was_first() throws Exception {
+  void a_list_of_one_feed_contains_its_first_copy_although_another_feed_was_first()
+      throws Exception {
     try (Rssify engine = open()) {
       poll(engine, "/a", ArticleScene.TEXT);
       poll(engine, "/b", ArticleScene.TEXT, ArticleScene.TEXT);
@@ -158,7 +160,7 @@ class ClustersTest {
   }
 
   @Test
-  void another_process_continues_exactly_and_events_read_again_change_nothing() throws Exception {
+  void another_process_continues_and_repeated_events_change_nothing() throws Exception {
     scene.close();
     scene = new ArticleScene("sqlite:" + folder.resolve("a.db"));
     try (Rssify engine = open()) {
@@ -199,7 +201,7 @@ class ClustersTest {
   }
 
   @Test
-  void an_entry_that_resembles_two_clusters_makes_them_one() throws Exception {
+  void an_entry_that_resembles_two_clusters_merges_them() throws Exception {
     String[] parts = {ArticleScene.TEXT, OTHER};
     try (Rssify engine = open()) {
       poll(engine, "/a", parts[0]);
@@ -217,7 +219,7 @@ class ClustersTest {
   }
 
   @Test
-  void a_sink_that_leaves_out_copies_waits_until_entries_are_compared() throws Exception {
+  void a_sink_without_copies_waits_until_entries_are_compared() throws Exception {
     try (Rssify engine = open()) {
       poll(engine, "/a", ArticleScene.TEXT);
       poll(engine, "/b", ArticleScene.TEXT);
@@ -239,7 +241,8 @@ class ClustersTest {
               return true;
             }
           };
-      SinkCursor cursor = SinkCursors.open(store, SinkRegistration.after(0, sink));
+      SinkCursor cursor =
+          SinkCursors.open(store, SinkRegistration.after(0, sink), StartCondition.NONE);
       long compared = store.cursors().cursor(ClusterStore.CURSOR).orElseThrow();
 
       store.cursors().save(ClusterStore.CURSOR, 0);

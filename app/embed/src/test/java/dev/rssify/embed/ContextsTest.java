@@ -29,7 +29,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Contexts: what feeds are about, at the pace of their volume. */
+/** Contexts: summaries of feeds, recomputed at a rate that depends on their volume. */
 class ContextsTest {
 
   private final ManualClock clock = new ManualClock(Instant.parse("2025-06-15T12:00:00Z"));
@@ -144,7 +144,7 @@ class ContextsTest {
   }
 
   @Test
-  void a_feed_with_fewer_entries_than_one_a_day_is_computed_with_each_new_entry() throws Exception {
+  void a_feed_with_less_than_one_entry_a_day_is_computed_with_each_new_entry() throws Exception {
     publish("Ferry", ArticleScene.TEXT, Duration.ofHours(1));
     assertThat(contexts.catchUp()).isEqualTo(1);
 
@@ -154,7 +154,7 @@ class ContextsTest {
     assertThat(current().version()).isEqualTo(2);
 
     clock.advance(Duration.ofDays(2));
-    assertThat(contexts.catchUp()).as("nothing is new").isZero();
+    assertThat(contexts.catchUp()).as("no entry is new").isZero();
   }
 
   @Test
@@ -170,7 +170,7 @@ class ContextsTest {
   }
 
   @Test
-  void a_feed_with_10_and_more_entries_a_day_is_computed_every_30_minutes() throws Exception {
+  void a_feed_with_10_or_more_entries_a_day_is_computed_every_30_minutes() throws Exception {
     history(12);
     assertThat(contexts.catchUp()).isEqualTo(1);
 

@@ -86,7 +86,7 @@ class FetchEndToEndTest {
   }
 
   @Test
-  void an_entry_comes_out_normalized_and_knows_its_own_bytes() throws Exception {
+  void an_entry_is_normalized_and_refers_to_its_own_bytes() throws Exception {
     engine.pass().run(SubscriptionRequest.plain(feeds), outcome -> {});
 
     Entry ferry =
@@ -102,7 +102,7 @@ class FetchEndToEndTest {
   }
 
   @Test
-  void a_second_fetch_in_the_same_store_adds_nothing() throws Exception {
+  void a_second_fetch_into_the_same_store_adds_nothing() throws Exception {
     engine.pass().run(SubscriptionRequest.plain(feeds), outcome -> {});
     List<PollOutcome> again = engine.pass().run(SubscriptionRequest.plain(feeds), outcome -> {});
 
@@ -111,7 +111,7 @@ class FetchEndToEndTest {
   }
 
   @Test
-  void a_feed_that_fails_leaves_the_others_alone() throws Exception {
+  void a_failing_feed_does_not_affect_the_others() throws Exception {
     List<Subscription> three = new ArrayList<>(feeds);
     three.add(Subscription.to(new FeedAddress(harbour.uri("/nothing-here").toString())));
 

@@ -76,7 +76,7 @@ class KeywordsTest {
   }
 
   @Test
-  void without_the_setting_nothing_is_computed_and_rederive_computes_it_later() throws Exception {
+  void without_the_setting_keywords_are_computed_only_by_rederive() throws Exception {
     try (ArticleScene scene = new ArticleScene("memory:").mode(Mode.NONE)) {
       textFeed(scene, ArticleScene.TEXT);
       try (Rssify engine = open(scene, false)) {
@@ -90,7 +90,8 @@ class KeywordsTest {
                 Enrichers.of(
                     scene.config(),
                     engine.store(),
-                    dev.rssify.embed.derive.WordFrequencies.reading(engine.store(), null)),
+                    dev.rssify.embed.derive.WordFrequencies.reading(engine.store(), null),
+                    null),
                 1,
                 engine.store(),
                 engine.responses());
@@ -103,7 +104,7 @@ class KeywordsTest {
   }
 
   @Test
-  void where_articles_are_read_the_keywords_wait_for_them() throws Exception {
+  void keywords_wait_for_the_article_where_articles_are_read() throws Exception {
     try (ArticleScene scene = new ArticleScene("memory:")) {
       scene.feed("/1", "/2");
       scene.server.on("/1", Reply.ok("text/html", ArticleScene.PAGE));

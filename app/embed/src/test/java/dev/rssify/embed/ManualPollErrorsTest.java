@@ -79,7 +79,7 @@ class ManualPollErrorsTest {
   }
 
   @Test
-  void a_store_that_failed_a_thousand_manual_polls_holds_none_of_them() {
+  void failed_manual_polls_release_their_slots() {
     server.on("/feed", Reply.status(304));
     AtomicBoolean failing = new AtomicBoolean();
     try (Rssify rssify = open(FailingStorage.open(failing), EngineListener.NONE)) {
@@ -95,7 +95,7 @@ class ManualPollErrorsTest {
   }
 
   @Test
-  void a_store_that_cannot_record_a_rate_limit_is_reported_and_the_poll_goes_on() {
+  void a_failed_write_of_a_rate_limit_is_reported_and_the_poll_continues() {
     server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
     List<EngineEvent> reported = new CopyOnWriteArrayList<>();
     AtomicBoolean failing = new AtomicBoolean();

@@ -34,7 +34,7 @@ class ManualPollLimitsTest extends ManualPollsScene {
   }
 
   @Test
-  void R9_a_manual_poll_is_refused_while_the_last_response_is_fresh() throws Exception {
+  void R9_a_manual_poll_is_rejected_while_the_last_response_is_fresh() throws Exception {
     server.on("/feed", titles("Ebb").header("Cache-Control", "max-age=600").header("Age", "100"));
     try (Rssify rssify = open()) {
       Feed feed = rssify.add(url);

@@ -76,7 +76,7 @@ class ManualPollsTest extends ManualPollsScene {
   }
 
   @Test
-  void at_most_one_manual_poll_per_minute_whatever_the_concurrency() throws Exception {
+  void at_most_one_manual_poll_per_minute_is_accepted_from_concurrent_callers() throws Exception {
     server.on("/feed", titles("Ebb"));
     try (Rssify rssify = open("sqlite:" + folder.resolve("a.db"));
         ExecutorService threads = Executors.newFixedThreadPool(8)) {
@@ -138,7 +138,7 @@ class ManualPollsTest extends ManualPollsScene {
   }
 
   @Test
-  void R12_a_manual_poll_is_refused_during_a_rate_limit_with_the_time_left() {
+  void R12_a_manual_poll_is_rejected_during_a_rate_limit_with_the_time_left() {
     server.on("/feed", Reply.status(429).header("Retry-After", "7200"));
     server.on("/other", titles("Ebb"));
     try (Rssify rssify = open()) {

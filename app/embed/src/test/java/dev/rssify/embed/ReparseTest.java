@@ -93,7 +93,7 @@ class ReparseTest {
   }
 
   @Test
-  void entries_that_were_missed_are_found_once_and_marked_as_old() {
+  void missed_entries_are_added_once_and_marked_as_old() {
     UnaryOperator<String> better =
         text -> text.replace("</channel>", item("0").replace("Title", "Missed") + "</channel>");
 

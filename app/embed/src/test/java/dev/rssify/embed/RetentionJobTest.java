@@ -40,15 +40,16 @@ class RetentionJobTest {
         storage.store(),
         RetentionPolicy.defaults(),
         RawOperations.of(EngineConfig.defaults(), storage).retention(),
+        _ -> {},
         StartCondition.NONE,
         StartCondition.NONE,
         clock,
         reported::add);
   }
 
-  /** A job with this owner of responses. */
-  private RetentionJob retentionJob(Supplier<List<Segment>> segments, StartCondition soleOwner) {
-    RawSegments looked =
+  /** A job with this source of segments. */
+  private RetentionJob retentionJob(Supplier<List<Segment>> segments, StartCondition condition) {
+    RawSegments rawSegments =
         (RawSegments)
             Proxy.newProxyInstance(
                 getClass().getClassLoader(),
@@ -57,15 +58,16 @@ class RetentionJobTest {
     return new RetentionJob(
         storage.store(),
         RetentionPolicy.defaults(),
-        new RawRetention(storage.store(), looked, RawRetentionPolicy.defaults()),
-        soleOwner,
+        new RawRetention(storage.store(), rawSegments, RawRetentionPolicy.defaults()),
+        _ -> {},
+        condition,
         StartCondition.NONE,
         clock,
         reported::add);
   }
 
   @Test
-  void an_error_is_reported_and_stops_nothing() {
+  void an_error_is_reported_and_later_runs_continue() {
     Supplier<List<Segment>> broken =
         () -> {
           throw new OutOfMemoryError("for the test");
@@ -83,29 +85,29 @@ class RetentionJobTest {
 
   @Test
   void only_the_polling_process_deletes_responses() {
-    AtomicInteger looks = new AtomicInteger();
+    AtomicInteger reads = new AtomicInteger();
     Supplier<List<Segment>> counted =
         () -> {
-          looks.incrementAndGet();
+          reads.incrementAndGet();
           return List.of();
         };
     StartCondition lost = () -> Optional.of(new StartCondition.Refusal("not_polling", "lost"));
     try (RetentionJob retentionJob = retentionJob(counted, lost)) {
       retentionJob.run();
     }
-    assertThat(looks).hasValue(0);
+    assertThat(reads).hasValue(0);
     try (RetentionJob retentionJob = retentionJob(counted, StartCondition.NONE)) {
       retentionJob.run();
     }
-    assertThat(looks).hasValue(1);
+    assertThat(reads).hasValue(1);
   }
 
   @Test
   void an_interrupt_starts_no_further_step() {
-    AtomicInteger looks = new AtomicInteger();
+    AtomicInteger reads = new AtomicInteger();
     Supplier<List<Segment>> counted =
         () -> {
-          looks.incrementAndGet();
+          reads.incrementAndGet();
           return List.of();
         };
     try (RetentionJob retentionJob = retentionJob(counted, StartCondition.NONE)) {
@@ -113,11 +115,11 @@ class RetentionJobTest {
       retentionJob.run();
       assertThat(Thread.interrupted()).isTrue();
     }
-    assertThat(looks).hasValue(0);
+    assertThat(reads).hasValue(0);
   }
 
   @Test
-  void a_clock_that_is_wrong_for_one_round_deletes_nothing() {
+  void a_wrong_clock_in_one_run_deletes_nothing() {
     addFeedWithEvents(10);
     try (RetentionJob retentionJob = retentionJob()) {
       retentionJob.run();

@@ -178,7 +178,7 @@ class RssifyTest {
       JournalFollower journal = rssify.follow("screen");
       assertThat(journal.poll().map(JournalEvent::seq)).contains(3L);
       assertThat(drain(journal)).hasSize(2 * JournalReader.BATCH - 2);
-      assertThat(drain(rssify.follow("newcomer"))).as("begins now").isEmpty();
+      assertThat(drain(rssify.follow("newcomer"))).as("starts now").isEmpty();
     }
   }
 

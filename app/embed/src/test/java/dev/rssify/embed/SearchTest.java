@@ -7,7 +7,6 @@ import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
-import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.testkit.ManualClock;
@@ -134,7 +133,7 @@ class SearchTest {
   }
 
   @Test
-  void an_index_continues_after_a_restart_and_a_damaged_one_is_built_again() throws Exception {
+  void an_index_continues_after_a_restart_and_a_damaged_one_is_rebuilt() throws Exception {
     serve("the moon pulls");
     String spec = "sqlite:" + folder.resolve("a.db");
     try (Rssify rssify = open(spec)) {
@@ -165,7 +164,7 @@ class SearchTest {
   }
 
   @Test
-  void an_index_of_another_store_is_built_again() throws Exception {
+  void an_index_of_another_store_is_rebuilt() throws Exception {
     serve("the moon pulls");
     try (Rssify rssify = open("sqlite:" + folder.resolve("a.db"))) {
       rssify.add(url);
@@ -211,24 +210,24 @@ class SearchTest {
           });
 
       // A crash before the cursor was stored, then an update of the same entry.
-      rssify.store().cursors().save(StandingQueries.CURSOR, 0);
+      rssify.store().cursors().save(StandingQuery.By.WORDS.cursor(), 0);
       serve("an old moon", "a new moon pushes", "the sun");
       poll(rssify);
       assertThat(rssify.pollDue()).isEmpty();
-      assertThat(matches(rssify)).as("the old entry, since the cursor was moved back").hasSize(2);
+      assertThat(matches(rssify)).as("the old entry, because the cursor was moved back").hasSize(2);
       assertThat(matches(rssify)).extracting(JournalEvent::entryUid).doesNotHaveDuplicates();
 
       rssify.search().queries().put(query("moon pushes", Set.of("none")));
-      rssify.store().cursors().save(StandingQueries.CURSOR, 0);
+      rssify.store().cursors().save(StandingQuery.By.WORDS.cursor(), 0);
       assertThat(rssify.pollDue()).isEmpty();
       assertThat(matches(rssify)).as("no feed has this tag").hasSize(2);
 
       assertThat(rssify.search().queries().remove("moon")).isTrue();
-      assertThat(rssify.store().cursors().cursor(StandingQueries.CURSOR)).isEmpty();
+      assertThat(rssify.store().cursors().cursor(StandingQuery.By.WORDS.cursor())).isEmpty();
     }
   }
 
   private StandingQuery query(String words, Set<String> tags) {
-    return new StandingQuery("moon", words, Set.of(), tags, clock.instant());
+    return StandingQuery.byWords("moon", words, Set.of(), tags, clock.instant());
   }
 }

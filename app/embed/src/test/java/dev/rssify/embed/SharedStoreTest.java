@@ -73,7 +73,7 @@ class SharedStoreTest {
   }
 
   @Test
-  void a_feed_that_another_process_adds_or_removes_is_polled_or_not() {
+  void a_feed_that_another_process_adds_is_polled_until_it_is_removed() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     try (Rssify serving = engine(storage(), SinkRegistration.fromNowOn(seen::add));
         Rssify other = engine(besides(), SinkRegistration.fromNowOn(_ -> {}))) {

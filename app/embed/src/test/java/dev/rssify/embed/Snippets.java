@@ -45,7 +45,7 @@ final class Snippets {
         JournalFollower journal = rssify.follow("my-program")) {
       rssify.add(url);
       rssify.start(); // polls every feed when it is due, until closed
-      for (JournalEvent event : journal) { // waits for what comes next
+      for (JournalEvent event : journal) { // waits for the next event
         out.accept(event.seq() + " " + event.type());
         if (event.type().equals("new_entry")) {
           break;
@@ -84,7 +84,7 @@ final class Snippets {
     // @start region="ingest"
     try (RssIngester ingester = RssIngester.builder().configure(_ -> config).build()) {
       ingester.register(FeedDefinition.of("harbour", url).withTitle("Harbour news"));
-      for (NewsItem item : ingester.start()) { // waits for what comes next
+      for (NewsItem item : ingester.start()) { // waits for the next item
         out.accept(item.source() + ": " + item.title() + " " + item.url());
         break;
       }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Runs the examples of the documentation, and sees that it shows what is run. */
+/** Runs the examples of the documentation, and checks that the pages show the same code. */
 @Timeout(60)
 class SnippetsTest {
 
@@ -115,7 +115,7 @@ class SnippetsTest {
       shown.add(code);
     }
     assertThat(page.split("```java\n", -1))
-        .as("no other code stands there")
+        .as("the page contains no other code")
         .hasSize(shown.size() + 1);
   }
 

@@ -85,7 +85,7 @@ class SourcesEndToEndTest {
   }
 
   @Test
-  void R22_a_page_is_read_where_its_robots_txt_allows_it() throws Exception {
+  void R22_a_page_is_fetched_only_if_robots_txt_allows_it() throws Exception {
     server.on("/robots.txt", Reply.ok("text/plain", "User-agent: *\nDisallow: /secret"));
     server.on("/list", Reply.ok("text/html", PAGE));
 
@@ -100,7 +100,7 @@ class SourcesEndToEndTest {
   }
 
   @Test
-  void many_pages_of_one_host_share_its_robots_txt_and_none_waits_for_ever() throws Exception {
+  void pages_of_one_host_share_its_robots_txt_and_all_complete() throws Exception {
     server.on("/robots.txt", Reply.status(301).header("Location", "/rules.txt"));
     server.on("/rules.txt", Reply.ok("text/plain", ""));
     List<SubscriptionRequest> requests = new ArrayList<>();
@@ -164,7 +164,7 @@ class SourcesEndToEndTest {
   }
 
   @Test
-  void an_invalid_source_is_refused_and_nothing_of_its_list_is_added() {
+  void an_invalid_source_is_rejected_and_nothing_of_its_list_is_added() {
     List<SubscriptionRequest> requests =
         new ArrayList<>(requests("/fine", "html", "{\"item\": \"li\"}"));
     requests.addAll(requests("/wrong", "html", "{\"item\": \"li[\"}"));

@@ -44,7 +44,7 @@ class SubscriptionRequestsTest {
         id, address.feedId(), address, null, tags, null, null, true, null, null);
   }
 
-  private static Subscription muchSaid(FeedAddress address) {
+  private static Subscription full(FeedAddress address) {
     return new Subscription(
         address.feedId().toString(),
         address.feedId(),
@@ -82,35 +82,35 @@ class SubscriptionRequestsTest {
 
   @Test
   void a_url_alone_does_not_change_an_existing_subscription() {
-    register(muchSaid(HARBOUR));
+    register(full(HARBOUR));
 
     Feed feed =
         registry.register(
             SubscriptionRequest.partial(Subscription.to(HARBOUR)), Registry.First.AT_ONCE);
 
-    assertThat(onRecord(HARBOUR.feedId().toString())).isEqualTo(muchSaid(HARBOUR));
+    assertThat(onRecord(HARBOUR.feedId().toString())).isEqualTo(full(HARBOUR));
     assertThat(feed.schedule().state()).isEqualTo(FeedSchedule.State.DISABLED);
   }
 
   @Test
   void a_url_alone_does_not_change_a_subscription_with_another_id() {
-    Subscription resting =
+    Subscription disabled =
         new Subscription(
             "news", HARBOUR.feedId(), HARBOUR, null, List.of(), null, null, false, null, null);
-    register(resting);
+    register(disabled);
 
     Feed feed =
         registry.register(
             SubscriptionRequest.partial(Subscription.to(HARBOUR)), Registry.First.AT_ONCE);
 
-    assertThat(store.subscriptions().of(feed.id())).containsExactly(resting);
+    assertThat(store.subscriptions().of(feed.id())).containsExactly(disabled);
     assertThat(feed.schedule().state()).isEqualTo(FeedSchedule.State.DISABLED);
   }
 
   @Test
   void a_partial_request_changes_its_fields_and_a_full_one_all() {
     String id = HARBOUR.feedId().toString();
-    register(muchSaid(HARBOUR));
+    register(full(HARBOUR));
 
     registry.register(
         SubscriptionRequest.partial(request(id, HARBOUR, List.of("land"))), Registry.First.AT_ONCE);
@@ -145,7 +145,7 @@ class SubscriptionRequestsTest {
   }
 
   @Test
-  void a_subscription_id_that_is_the_url_of_another_feed_is_refused() {
+  void a_subscription_id_that_is_the_url_or_id_of_another_feed_is_rejected() {
     assertThatThrownBy(() -> register(request(PIER.feedId().toString(), HARBOUR, List.of())))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("neither a URL nor another feed's id");

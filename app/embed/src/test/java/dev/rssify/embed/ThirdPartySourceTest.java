@@ -119,7 +119,7 @@ class ThirdPartySourceTest {
   }
 
   @Test
-  void it_is_found_planned_polled_conditionally_and_read() throws Exception {
+  void a_third_party_source_is_found_planned_polled_conditionally_and_parsed() throws Exception {
     server.on(
         "/CHANGES.txt",
         Reply.ok("text/plain", "Changes\n2026-11-14 The ferry runs again\n2026-11-02 New lamps")
@@ -166,7 +166,8 @@ class ThirdPartySourceTest {
   }
 
   @Test
-  void without_its_jar_its_feeds_fail_without_requests_and_new_ones_are_refused() throws Exception {
+  void without_its_jar_its_feeds_fail_without_requests_and_new_ones_are_rejected()
+      throws Exception {
     List<SubscriptionRequest> requests =
         requests("{\"type\": \"changes\", \"config\": {\"file\": \"x\"}}");
     try (Rssify engine = engine(types)) {

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class WarcioTest {
 
-  /** Where {@code npm install warcio} was run, if it was. */
+  /** The folder in which {@code npm install warcio} was run, if any. */
   private static final String WARCIO = "RSSIFY_WARCIO";
 
   private static final String FEED =
@@ -85,7 +85,7 @@ class WarcioTest {
                 + FEED);
   }
 
-  /** One byte a character, both ways. */
+  /** One byte for each character, in both directions. */
   private String readByWarcio(String wire) throws Exception {
     String installed = System.getenv(WARCIO);
     assumeTrue(installed != null, "set " + WARCIO + " to a folder with node_modules/warcio");
@@ -115,8 +115,8 @@ class WarcioTest {
 
   private static String run(String... command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(said).isZero();
-    return said;
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    return output;
   }
 }

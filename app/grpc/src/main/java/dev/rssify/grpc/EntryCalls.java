@@ -17,7 +17,7 @@ import java.util.UUID;
 final class EntryCalls extends EntryServiceGrpc.EntryServiceImplBase {
 
   private static final int PAGE = 50;
-  private static final int LARGEST_PAGE = 500;
+  private static final int MAX_PAGE_SIZE = 500;
 
   /** A page ends early beyond this size: clients accept messages of 4 MiB unless configured. */
   private static final int PAGE_BYTES = 2 << 20;
@@ -42,7 +42,7 @@ final class EntryCalls extends EntryServiceGrpc.EntryServiceImplBase {
                 ? EntryQuery.Order.OLDEST_FIRST
                 : EntryQuery.Order.NEWEST_FIRST,
             Paging.position(request.getPageToken()),
-            Paging.size(request.getPageSize(), PAGE, LARGEST_PAGE));
+            Paging.size(request.getPageSize(), PAGE, MAX_PAGE_SIZE));
     EntryPage page = engine.entries(query);
     ListEntriesResponse.Builder response = ListEntriesResponse.newBuilder();
     long bytes = 0;

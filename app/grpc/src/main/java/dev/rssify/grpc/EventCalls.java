@@ -22,7 +22,7 @@ final class EventCalls extends EventServiceGrpc.EventServiceImplBase {
   private static final int BATCH = 128;
 
   /** A client that has gone is noticed after this time even if nothing happens. */
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+  private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
   private final Rssify engine;
   private final Semaphore streams;
@@ -89,7 +89,7 @@ final class EventCalls extends EventServiceGrpc.EventServiceImplBase {
         long seen = engine.changeSignal().count();
         switch (journal.after(position, BATCH)) {
           case JournalRead.Events(List<JournalEvent> events) when events.isEmpty() ->
-              engine.changeSignal().await(seen, LONGEST_WAIT);
+              engine.changeSignal().await(seen, MAX_WAIT);
           case JournalRead.Events(List<JournalEvent> events) -> {
             for (JournalEvent event : events) {
               if (selection.includes(event) && !flow.send(Messages.event(event))) {

@@ -29,7 +29,7 @@ import java.util.UUID;
 final class FeedCalls extends FeedServiceGrpc.FeedServiceImplBase {
 
   private static final int PAGE = 100;
-  private static final int LARGEST_PAGE = 500;
+  private static final int MAX_PAGE_SIZE = 500;
 
   private final Rssify engine;
 
@@ -43,7 +43,7 @@ final class FeedCalls extends FeedServiceGrpc.FeedServiceImplBase {
   }
 
   private ListFeedsResponse list(ListFeedsRequest request) {
-    int limit = Paging.size(request.getPageSize(), PAGE, LARGEST_PAGE);
+    int limit = Paging.size(request.getPageSize(), PAGE, MAX_PAGE_SIZE);
     UUID after =
         request.getPageToken().isEmpty() ? null : Paging.uuid("page_token", request.getPageToken());
     List<Feed> found = engine.store().feeds().list(after, limit + 1);

@@ -22,7 +22,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class GrpcApi implements AutoCloseable {
 
-  private static final int LARGEST_REQUEST = 64 * 1024;
+  private static final int MAX_REQUEST_BYTES = 64 * 1024;
   private static final int CALLS_PER_CONNECTION = 100;
   private static final int CLOSING_SECONDS = 2;
 
@@ -47,7 +47,7 @@ public final class GrpcApi implements AutoCloseable {
                 new InetSocketAddress(config.address(), config.port()),
                 InsecureServerCredentials.create())
             .executor(threads)
-            .maxInboundMessageSize(LARGEST_REQUEST)
+            .maxInboundMessageSize(MAX_REQUEST_BYTES)
             .maxInboundMetadataSize(config.limits().headerBytes())
             .maxConcurrentCallsPerConnection(CALLS_PER_CONNECTION)
             .keepAliveTime(config.limits().heartbeat().toSeconds(), TimeUnit.SECONDS)

@@ -188,7 +188,7 @@ class GrpcApiTest {
   }
 
   @Test
-  void events_follow_a_position_and_then_the_journal() throws Exception {
+  void events_continue_from_a_position_and_then_follow_the_journal() throws Exception {
     var _ = addAndPoll();
     Iterator<Event> events =
         EventServiceGrpc.newBlockingStub(channel)
@@ -246,7 +246,7 @@ class GrpcApiTest {
   }
 
   @Test
-  void reading_needs_a_token_and_writing_the_write_token() throws Exception {
+  void reading_requires_a_token_and_writing_the_write_token() throws Exception {
     channel.shutdownNow();
     api.close();
     serve(ServiceConfig.local(0).withTokens("reader", "writer"));

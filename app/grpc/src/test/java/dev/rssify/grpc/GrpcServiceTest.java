@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A client that was generated from the protos by others, against a configured service. */
+/** A client generated from the protos, against a configured service. */
 @Timeout(120)
 class GrpcServiceTest {
 

@@ -39,7 +39,7 @@ record DeadLetterRoutes(
   /** A receiver may take seconds for each, and the client waits. */
   private static final Param<Integer> LIMIT = Params.limit(20, 100);
 
-  private static final int MOST_DROPPED = 10_000;
+  private static final int MAX_DROPPED = 10_000;
 
   @Override
   public List<Route> routes() {
@@ -98,7 +98,7 @@ record DeadLetterRoutes(
   /** Letters of a sink that was removed from the configuration can be deleted too. */
   private RouteResult drop(Call call) {
     String name = named(call.get(NAME)).map(SinkDefinition::cursor).orElse(call.get(NAME));
-    letters().of(name, MOST_DROPPED).forEach(letter -> letters().remove(letter.id()));
+    letters().of(name, MAX_DROPPED).forEach(letter -> letters().remove(letter.id()));
     return new RouteResult.Done();
   }
 

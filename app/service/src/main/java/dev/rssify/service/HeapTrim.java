@@ -20,7 +20,7 @@ import java.time.InstantSource;
  */
 final class HeapTrim {
 
-  private static final Duration SHORTEST_PAUSE = Duration.ofSeconds(10);
+  private static final Duration MIN_PAUSE = Duration.ofSeconds(10);
   private static final int PAUSE_PER_COLLECTION = 50;
   private static final long SLACK = 16 << 20;
 
@@ -29,7 +29,7 @@ final class HeapTrim {
 
   HeapTrim(InstantSource clock) {
     this.clock = clock;
-    this.next = clock.instant().plus(SHORTEST_PAUSE);
+    this.next = clock.instant().plus(MIN_PAUSE);
   }
 
   /** Requests a full collection if that is likely to return much. */
@@ -41,7 +41,7 @@ final class HeapTrim {
     System.gc();
     Instant end = clock.instant();
     Duration pause = Duration.between(start, end).multipliedBy(PAUSE_PER_COLLECTION);
-    next = end.plus(pause.compareTo(SHORTEST_PAUSE) > 0 ? pause : SHORTEST_PAUSE);
+    next = end.plus(pause.compareTo(MIN_PAUSE) > 0 ? pause : MIN_PAUSE);
   }
 
   static boolean isWorthIt(long used, long live) {

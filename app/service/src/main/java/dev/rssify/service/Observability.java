@@ -5,10 +5,12 @@ import dev.rssify.adapters.observe.Otlp;
 import dev.rssify.adapters.observe.ProcessMetrics;
 import dev.rssify.adapters.observe.StoreGauges;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.operations.statistics.RecentPolls;
 import dev.rssify.core.operations.statistics.ServiceLevels;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Version;
+import dev.rssify.json.view.RecentPollsView;
 import dev.rssify.json.view.StatisticsView;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
@@ -39,6 +41,7 @@ public final class Observability implements AutoCloseable {
   private final InstantSource clock;
   private final EngineMetrics metrics;
   private final ServiceLevels levels;
+  private final RecentPolls polls;
   private final ProcessMetrics process;
   private final Optional<Path> file;
   private final @Nullable Otlp traces;
@@ -50,6 +53,7 @@ public final class Observability implements AutoCloseable {
     this.clock = clock;
     this.metrics = new EngineMetrics(settings.get(ObserveSettings.METRICS_FEEDS));
     this.levels = new ServiceLevels(clock);
+    this.polls = new RecentPolls(clock);
     this.process = ProcessMetrics.in(metrics, Version.current(), levels);
     this.file = settings.get(ObserveSettings.METRICS_FILE).map(Path::toAbsolutePath);
     this.traces =
@@ -63,11 +67,12 @@ public final class Observability implements AutoCloseable {
             .orElse(null);
   }
 
-  /** A listener that passes events to the given listeners and to metrics, levels and traces. */
+  /** A listener that passes events to the given listeners and to all that is measured here. */
   EngineListener with(EngineListener... others) {
     List<EngineListener> all = new ArrayList<>(List.of(others));
     all.add(metrics);
     all.add(levels);
+    all.add(polls);
     if (traces != null) {
       all.add(traces.listener());
     }
@@ -109,6 +114,11 @@ public final class Observability implements AutoCloseable {
   /** The service levels, as JSON. */
   public String levels() {
     return engine == null ? "{}" : StatisticsView.line(levels.report(engine.store()));
+  }
+
+  /** The polls of the last minutes, as JSON. */
+  public String recentPolls() {
+    return RecentPollsView.line(polls);
   }
 
   /**

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 
-/** The HTTP routes of metrics and service levels. */
+/** The HTTP routes of metrics, recent polls and service levels. */
 record ObservedRoutes(Observability observed) implements RouteGroup {
 
   @Override
@@ -24,6 +24,12 @@ record ObservedRoutes(Observability observed) implements RouteGroup {
                     EngineMetrics.CONTENT_TYPE,
                     observed.metrics().getBytes(StandardCharsets.UTF_8),
                     Map.of())),
+        Route.get(
+                "/stats/polls/recent",
+                "recent_polls",
+                "The polls of this process in the last five minutes, by outcome.")
+            .responses(Reply.json("Intervals of two seconds, the oldest first.", "RecentPolls"))
+            .by(_ -> RouteResult.json(observed.recentPolls())),
         Route.get(
                 "/stats/slo",
                 "service_levels",

@@ -1,6 +1,6 @@
 package dev.rssify.service;
 
-import static dev.rssify.core.model.feed.SubscriptionProblem.MOST_TAGS;
+import static dev.rssify.core.model.feed.SubscriptionProblem.MAX_TAGS;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.Subscription;
@@ -58,7 +58,7 @@ public final class OpmlFile {
     Node place = root;
     List<String> tags = subscriptions.isEmpty() ? List.of() : subscriptions.getFirst().tags();
     // Limits the depth: a store may hold more tags than the current limit.
-    for (String tag : tags.subList(0, Math.min(tags.size(), MOST_TAGS))) {
+    for (String tag : tags.subList(0, Math.min(tags.size(), MAX_TAGS))) {
       place = place.folders.computeIfAbsent(tag, _ -> new Node());
     }
     String title = feed.description().title();

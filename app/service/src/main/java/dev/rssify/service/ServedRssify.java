@@ -34,19 +34,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * The engine behind the HTTP service.
  *
+ * @param store may list entries from a replica
  * @param pushes whether WebSub callbacks are served by the API
  * @param polls whether this process polls; otherwise another one does, and has the host gates
  */
-record ServedRssify(Rssify rssify, boolean polls, boolean pushes) implements ServedEngine {
+record ServedRssify(Rssify rssify, Store store, boolean polls, boolean pushes)
+    implements ServedEngine {
 
   @Override
   public String version() {
     return Version.current();
-  }
-
-  @Override
-  public Store store() {
-    return rssify.store();
   }
 
   @Override
@@ -117,12 +114,11 @@ record ServedRssify(Rssify rssify, boolean polls, boolean pushes) implements Ser
 
   @Override
   public ManualPollResult startPoll(String name, boolean dryRun) {
-    return polls
+    return polls || rssify.membership().isPresent()
         ? rssify.startPoll(name, dryRun)
         : new ManualPollResult.Held(
             "not_polling",
-            "this process does not poll (serve --no-poll, or a worker without the role poll); send the"
-                + " request to one that does");
+            "this process does not poll (serve --no-poll); send the request to one that does");
   }
 
   @Override

@@ -5,12 +5,14 @@ import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
+import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.cluster.Role;
 import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.publish.SinkRegistration;
+import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.LoggingListener;
@@ -20,6 +22,7 @@ import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.Version;
 import dev.rssify.embed.WorkerConfig;
+import dev.rssify.embed.media.MediaFolder;
 import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
@@ -160,12 +163,15 @@ public final class ServiceBuilder {
       if (settings.get(SearchSettings.INDEX)) {
         engine.search().startIndexing();
       }
+      Optional<Store> replica = replica(engine).map(opened::add);
+      Store listings = replica.orElse(engine.store());
       Service api =
           listening.isPresent()
-              ? opened.add(api(listening.get(), engine, secrets, outward, observed))
+              ? opened.add(api(listening.get(), engine, listings, secrets, outward, observed))
               : null;
-      return new RssifyService(engine, api, listeners(engine, outward, opened), observed, files)
-          .scheduled(clock);
+      List<AutoCloseable> beside = listeners(engine, outward, opened);
+      replica.ifPresent(beside::add);
+      return new RssifyService(engine, api, beside, observed, files).scheduled(clock);
     } catch (UncheckedIOException e) {
       throw opened.closed(new ConfigException(String.valueOf(e.getMessage())));
     } catch (RuntimeException e) {
@@ -221,6 +227,17 @@ public final class ServiceBuilder {
     }
   }
 
+  /** The store, whose lists of entries and figures come from a replica. */
+  private Optional<Store> replica(Rssify engine) {
+    try {
+      return settings
+          .get(Settings.READ_URL)
+          .map(url -> JdbcStores.listingFrom(url, engine.store()));
+    } catch (IllegalArgumentException | StoreException e) {
+      throw new ConfigException("store.read_url: " + e.getMessage());
+    }
+  }
+
   /** What listens besides the HTTP API. */
   private List<AutoCloseable> listeners(Rssify engine, OutwardWiring outward, Opened opened) {
     List<AutoCloseable> listeners = new ArrayList<>();
@@ -265,6 +282,7 @@ public final class ServiceBuilder {
   private Service api(
       ServiceConfig listening,
       Rssify engine,
+      Store listings,
       NamedSecrets secrets,
       OutwardWiring outward,
       Observability observed) {
@@ -278,6 +296,7 @@ public final class ServiceBuilder {
         listening,
         new ServedRssify(
             engine,
+            listings,
             polls && worker.roles().contains(Role.POLL),
             settings.get(PushSettings.LISTEN).isEmpty()),
         lists,
@@ -287,7 +306,8 @@ public final class ServiceBuilder {
                     new ObservedRoutes(observed),
                     new SettingsRoutes(settings),
                     new WorkerRoutes(engine),
-                    new McpRoutes(mcp(engine)),
+                    new EnclosureRoutes(engine.store(), MediaFolder.of(config.store())),
+                    new McpRoutes(mcp(engine, listings)),
                     new DeadLetterRoutes(
                         engine.store(),
                         WebhookSettings.read(settings),
@@ -304,12 +324,12 @@ public final class ServiceBuilder {
         System::nanoTime);
   }
 
-  private static McpHandler mcp(Rssify engine) {
+  private static McpHandler mcp(Rssify engine, Store listings) {
     return new McpHandler(
         Version.current(),
         new McpEngine(
             engine.store(),
-            new IndexSearch(engine.search()::find, new ScanSearch(engine.store().entries())),
+            new IndexSearch(engine.search()::find, new ScanSearch(listings.entries())),
             name -> engine.explain(name, 5),
             request -> engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()));
   }

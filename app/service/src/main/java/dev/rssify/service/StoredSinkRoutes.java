@@ -40,7 +40,7 @@ record StoredSinkRoutes(
     Store store, StoredSinks stored, Deliveries deliveries, NamedSecrets secrets, Outbound outbound)
     implements RouteGroup {
 
-  private static final int LARGEST = 64 * 1024;
+  private static final int MAX_BYTES = 64 * 1024;
 
   private static final Param<String> NAME = Params.segment("name", "The name of a sink.");
 
@@ -48,7 +48,7 @@ record StoredSinkRoutes(
   public List<Route> routes() {
     return List.of(
         Route.post("/sinks", "add_sink", "Send events to another program from now on.")
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), LARGEST, "NewSink"))
+            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewSink"))
             .responses(
                 new Reply(
                     201,

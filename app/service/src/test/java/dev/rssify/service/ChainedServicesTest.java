@@ -50,7 +50,7 @@ class ChainedServicesTest {
 
   @Test
   @Shows("out.hub")
-  void the_second_gets_every_entry_of_the_first_once_by_push() throws Exception {
+  void the_second_service_gets_every_entry_of_the_first_once_by_push() throws Exception {
     int published = 3;
     publish(1, published);
     try (RssifyService consumer = consumer()) {
@@ -83,7 +83,7 @@ class ChainedServicesTest {
   }
 
   @Test
-  void requests_that_cannot_be_used_are_refused_before_a_callback_is_requested() throws Exception {
+  void invalid_requests_are_rejected_before_a_callback_is_called() throws Exception {
     try (RssifyService _ = producer();
         HttpClient client = HttpClient.newHttpClient()) {
       String topic = "&hub.topic=http://127.0.0.1:" + first + "/out/all.atom";

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a publisher or hub does late or not at all: a gap between documents, a slow hub. */
+/** Publishers and hubs that are late: a gap between documents, a slow hub. */
 @Timeout(60)
 class GapAndSlowHubTest {
 
@@ -38,8 +38,7 @@ class GapAndSlowHubTest {
   }
 
   @Test
-  void a_document_without_an_entry_in_common_starts_a_backfill_that_ends_at_a_stored_entry()
-      throws Exception {
+  void a_document_without_a_common_entry_starts_a_backfill_up_to_a_stored_entry() throws Exception {
     publisher.on("/feed", document(1, 3, null));
     try (RssifyService service = start()) {
       Feed feed = service.engine().add(publisher.uri("/feed").toString());

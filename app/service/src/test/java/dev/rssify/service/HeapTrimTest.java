@@ -18,13 +18,13 @@ class HeapTrimTest {
   private static final long MIB = 1 << 20;
 
   @Test
-  void a_heap_that_is_mostly_in_use_is_left_alone() {
+  void a_heap_that_is_mostly_in_use_is_not_trimmed() {
     assertThat(HeapTrim.isWorthIt(200 * MIB, 100 * MIB)).isFalse();
     assertThat(HeapTrim.isWorthIt(10 * MIB, 0)).isFalse();
   }
 
   @Test
-  void a_heap_that_a_burst_left_behind_is_trimmed() {
+  void a_heap_that_is_mostly_free_after_a_burst_is_trimmed() {
     assertThat(HeapTrim.isWorthIt(500 * MIB, 100 * MIB)).isTrue();
     assertThat(HeapTrim.isWorthIt(20 * MIB, 0)).isTrue();
   }
@@ -61,7 +61,7 @@ class HeapTrimTest {
     return printed.lines().map(Long::valueOf).toList();
   }
 
-  /** Uses much memory for a moment and prints the committed heap before and after each trim. */
+  /** Uses much memory briefly and prints the committed heap before and after each trim. */
   static final class Burst {
 
     public static void main(String[] args) {

@@ -92,7 +92,7 @@ class LoggedSecretsTest {
         Service service =
             Service.start(
                 guarded,
-                new ServedRssify(rssify, false, false),
+                new ServedRssify(rssify, rssify.store(), false, false),
                 new ServedLists(
                     new DocumentExecutor(2, 1L << 30),
                     new NamedSecrets(Map.of(), SecretSource.NONE),

@@ -170,7 +170,7 @@ class McpHandlerTest {
   }
 
   @Test
-  void wrong_messages_get_the_error_of_json_rpc() {
+  void invalid_messages_get_a_json_rpc_error() {
     assertThat(handler.response("{", false).orElseThrow()).contains("-32700");
     assertThat(handler.response("[]", false).orElseThrow()).contains("-32600");
     assertThat(response("none", "{}", false).path("error").path("code").intValue())
@@ -187,9 +187,9 @@ class McpHandlerTest {
   }
 
   @Test
-  void lines_are_answered_one_by_one_even_after_one_that_is_too_long() throws Exception {
+  void lines_are_handled_one_by_one_even_after_one_that_is_too_long() throws Exception {
     String ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}\n";
-    String input = ping + "x".repeat(McpHandler.MOST_BYTES + 1) + "\n\n" + ping;
+    String input = ping + "x".repeat(McpHandler.MAX_BYTES + 1) + "\n\n" + ping;
     ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     new McpLines(handler, false)

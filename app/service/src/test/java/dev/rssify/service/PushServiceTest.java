@@ -47,8 +47,7 @@ class PushServiceTest {
 
   @Test
   @Shows({"push.public_url", "push.listen", "push.mode"})
-  void a_hub_is_subscribed_to_verified_and_its_content_is_in_the_journal_when_it_gets_a_2xx()
-      throws Exception {
+  void a_verified_hub_delivers_content_that_is_committed_before_the_2xx() throws Exception {
     try (RssifyService service = start(Map.of())) {
       Feed feed = subscribed(service);
       Map<String, String> request = hub.request(1);
@@ -75,7 +74,7 @@ class PushServiceTest {
   }
 
   @Test
-  void a_misbehaving_hub_changes_nothing() throws Exception {
+  void deliveries_of_a_misbehaving_hub_are_rejected() throws Exception {
     try (RssifyService service = start(Map.of())) {
       Feed feed = subscribed(service);
       Map<String, String> request = hub.request(1);
@@ -106,7 +105,7 @@ class PushServiceTest {
   }
 
   @Test
-  void a_body_of_100_megabytes_is_refused() throws Exception {
+  void a_body_of_100_megabytes_is_rejected() throws Exception {
     try (RssifyService service = start(Map.of())) {
       subscribed(service);
       Map<String, String> request = hub.request(1);
@@ -139,7 +138,7 @@ class PushServiceTest {
   }
 
   @Test
-  void a_removed_feed_is_unsubscribed_from_and_its_callback_is_gone() throws Exception {
+  void removing_a_feed_unsubscribes_from_its_hub_and_deletes_the_callback() throws Exception {
     try (RssifyService service = start(Map.of())) {
       Feed feed = subscribed(service);
       Map<String, String> request = hub.request(1);
@@ -157,7 +156,7 @@ class PushServiceTest {
   }
 
   @Test
-  void with_push_off_no_hub_gets_a_request() throws Exception {
+  void with_push_off_no_request_is_sent_to_a_hub() throws Exception {
     try (RssifyService service = start(Map.of("push.mode", "off"))) {
       Feed feed = subscribed(service);
 
@@ -167,7 +166,7 @@ class PushServiceTest {
   }
 
   @Test
-  void pushes_that_race_with_each_other_and_with_polls_deliver_each_entry_once() throws Exception {
+  void concurrent_pushes_and_polls_deliver_each_entry_once() throws Exception {
     try (RssifyService service = start(Map.of());
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Feed feed = subscribed(service);

@@ -53,7 +53,7 @@ class RssifyServiceTest {
   }
 
   @Test
-  void a_service_that_cannot_start_leaves_nothing_running() throws IOException {
+  void a_service_that_cannot_start_closes_everything() throws IOException {
     try (ServerSocket taken = new ServerSocket(0)) {
       ServiceBuilder builder = new ServiceBuilder(settings("127.0.0.1:" + taken.getLocalPort()));
 

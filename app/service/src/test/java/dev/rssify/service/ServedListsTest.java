@@ -25,8 +25,7 @@ class ServedListsTest {
   private final CountDownLatch end = new CountDownLatch(1);
 
   @Test
-  void a_large_list_is_read_like_a_large_document_and_occupies_no_thread_of_the_service()
-      throws Exception {
+  void a_large_list_is_read_like_a_large_document_and_blocks_no_service_thread() throws Exception {
     ServedLists lists =
         new ServedLists(
             documents,

@@ -107,7 +107,7 @@ class StoredSinkRoutesTest {
   }
 
   @Test
-  void a_client_runs_no_commands_and_reads_no_secrets_of_the_operator() throws Exception {
+  void a_client_can_run_no_command_and_read_no_secret_of_the_operator() throws Exception {
     try (RssifyService service = new ServiceBuilder(settings()).start()) {
       URI sinks = service.url().orElseThrow().resolve("sinks");
       assertThat(send(sinks, "POST", "{\"url\": \"exec:touch pwned\"}").body())

@@ -1,6 +1,7 @@
 package dev.rssify.core.backfill;
 
 import dev.rssify.core.model.feed.BackfillMode;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.model.feed.FeedSchedule;
@@ -55,8 +56,9 @@ public record BackfillPolicy(BackfillMode mode, int maxPages) {
     if (document.complete() || !(history || closesGap)) {
       return before;
     }
-    return first(feed, document.archive())
-        .map(page -> started(page, !history, maxPages, now))
+    BackfillSource from = source(feed, null);
+    return first(feed, from, document.archive())
+        .map(page -> started(from, page, !history, maxPages, now))
         .orElse(before);
   }
 
@@ -64,15 +66,26 @@ public record BackfillPolicy(BackfillMode mode, int maxPages) {
    * A walk that a caller requests; empty when the publisher offers no pages.
    *
    * @param limit the number of pages; null for the configured limit
+   * @param from where the pages are found; null for what the feed's settings say
    */
-  public Optional<FeedBackfill> requested(Feed feed, @Nullable Integer limit, Instant now) {
-    return first(feed, feed.description().archive())
-        .map(page -> started(page, false, limit == null ? maxPages : limit, now));
+  public Optional<FeedBackfill> requested(
+      Feed feed, @Nullable Integer limit, @Nullable BackfillSource from, Instant now) {
+    BackfillSource source = source(feed, from);
+    return first(feed, source, feed.description().archive())
+        .map(page -> started(source, page, false, limit == null ? maxPages : limit, now));
   }
 
-  private static FeedBackfill started(String page, boolean untilKnown, int maxPages, Instant now) {
+  private static BackfillSource source(Feed feed, @Nullable BackfillSource requested) {
+    return Objects.requireNonNullElse(
+        requested,
+        Objects.requireNonNullElse(feed.settings().backfillFrom(), BackfillSource.LINKS));
+  }
+
+  private static FeedBackfill started(
+      BackfillSource from, String page, boolean untilKnown, int maxPages, Instant now) {
     return new FeedBackfill(
         FeedBackfill.State.RUNNING,
+        from,
         page,
         untilKnown,
         maxPages,
@@ -86,9 +99,14 @@ public record BackfillPolicy(BackfillMode mode, int maxPages) {
         null);
   }
 
-  private static Optional<String> first(Feed feed, ArchiveLinks links) {
-    return Optional.ofNullable(BackfillWalk.older(links))
-        .filter(page -> !page.equals(feed.url()) && BackfillWalk.isSameHost(feed.url(), page));
+  private static Optional<String> first(Feed feed, BackfillSource from, ArchiveLinks links) {
+    String page =
+        switch (from) {
+          case LINKS -> BackfillWalk.older(links);
+          case WORDPRESS -> BackfillWalk.numbered(feed.url(), 2);
+        };
+    return Optional.ofNullable(page)
+        .filter(url -> !url.equals(feed.url()) && BackfillWalk.isSameHost(feed.url(), url));
   }
 
   /** Whether the state of a feed allows to fetch pages: it neither fails nor is stopped. */

@@ -1,5 +1,6 @@
 package dev.rssify.core.backfill;
 
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.model.feed.FeedBackfill.State;
@@ -12,6 +13,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BackfillWalk {
 
-  private static final int MOST_FAILURES = 3;
+  private static final int MAX_FAILURES = 3;
   private static final int HASH_LENGTH = 11;
 
   private BackfillWalk() {}
@@ -29,6 +32,33 @@ public final class BackfillWalk {
   /** The link to older entries: of an archived feed, or of a paged one. */
   static @Nullable String older(ArchiveLinks links) {
     return links.prevArchive() == null ? links.next() : links.prevArchive();
+  }
+
+  /** A numbered page of a WordPress feed. The feed's own document is page 1. */
+  static @Nullable String numbered(String feedUrl, int number) {
+    WebUrl url = WebUrl.parse(feedUrl).orElse(null);
+    if (url == null) {
+      return null;
+    }
+    int query = url.target().indexOf('?');
+    String others =
+        Stream.of(query < 0 ? new String[0] : url.target().substring(query + 1).split("&"))
+            .filter(parameter -> !parameter.isEmpty() && !parameter.startsWith("paged="))
+            .map(parameter -> parameter + "&")
+            .collect(Collectors.joining());
+    return url.resolve("?" + others + "paged=" + number).map(WebUrl::toString).orElse(null);
+  }
+
+  private static boolean isNumbered(FeedBackfill walk) {
+    return walk.from() == BackfillSource.WORDPRESS;
+  }
+
+  /** The page after this one; null when it is the last. */
+  private static @Nullable String next(Feed feed, FeedBackfill counted, ParsedFeed page) {
+    if (!isNumbered(counted)) {
+      return older(page.archive());
+    }
+    return page.entries().isEmpty() ? null : numbered(feed.url(), counted.pages() + 2);
   }
 
   /** Whether two URLs have one host and port; one may be secure and the other not. */
@@ -48,8 +78,9 @@ public final class BackfillWalk {
    */
   public static FeedBackfill read(
       Feed feed, FeedBackfill walk, ParsedFeed page, int newEntries, Instant now) {
-    FeedBackfill counted = counted(walk, newEntries, now);
-    String next = older(page.archive());
+    String content = isNumbered(walk) ? hash(entries(page)) : null;
+    FeedBackfill counted = counted(walk, content, newEntries, now);
+    String next = next(feed, counted, page);
     if (page.complete()) {
       return ended(counted, State.DONE, "complete");
     }
@@ -62,7 +93,9 @@ public final class BackfillWalk {
     if (!isSameHost(feed.url(), next)) {
       return ended(counted, State.STOPPED, "other_host");
     }
-    if (next.equals(feed.url()) || counted.visited().contains(hash(next))) {
+    if (next.equals(feed.url())
+        || counted.visited().contains(hash(next))
+        || (content != null && walk.visited().contains(content))) {
       return ended(counted, State.STOPPED, "cycle");
     }
     if (counted.pages() >= walk.maxPages()) {
@@ -73,7 +106,7 @@ public final class BackfillWalk {
 
   /** The walk after a page that is the feed's own document again. */
   public static FeedBackfill repeated(FeedBackfill walk, Instant now) {
-    return ended(counted(walk, 0, now), State.STOPPED, "cycle");
+    return ended(counted(walk, null, 0, now), State.STOPPED, "cycle");
   }
 
   /**
@@ -83,22 +116,34 @@ public final class BackfillWalk {
    * @param code the stable code of the failure
    */
   public static FeedBackfill failed(FeedBackfill walk, String code, Instant now) {
-    FeedBackfill counted = counted(walk, 0, now);
+    FeedBackfill counted = counted(walk, null, 0, now);
     int failures = walk.failures() + 1;
     boolean missing = code.equals("http_404") || code.equals("gone");
-    return missing || failures >= MOST_FAILURES
+    if (missing && isNumbered(walk)) {
+      return ended(counted, State.DONE, "end"); // WordPress has no page after the last one
+    }
+    return missing || failures >= MAX_FAILURES
         ? ended(counted, State.STOPPED, code)
         : with(counted, State.RUNNING, walk.next(), failures, walk.visited(), null, walk.pages());
   }
 
-  private static FeedBackfill counted(FeedBackfill walk, int newEntries, Instant now) {
+  /**
+   * The walk with one more page.
+   *
+   * @param content the hash of a numbered page, whose URL never returns; null for others
+   */
+  private static FeedBackfill counted(
+      FeedBackfill walk, @Nullable String content, int newEntries, Instant now) {
     List<String> visited = new ArrayList<>(walk.visited());
-    if (walk.next() != null) {
+    if (content != null) {
+      visited.add(content);
+    } else if (walk.next() != null) {
       visited.add(hash(walk.next()));
     }
     Instant day = BackfillPolicy.day(walk, now);
     return new FeedBackfill(
         walk.state(),
+        walk.from(),
         walk.next(),
         walk.untilKnown(),
         walk.maxPages(),
@@ -136,6 +181,7 @@ public final class BackfillWalk {
       int pages) {
     return new FeedBackfill(
         state,
+        walk.from(),
         next,
         walk.untilKnown(),
         walk.maxPages(),
@@ -149,7 +195,17 @@ public final class BackfillWalk {
         why);
   }
 
-  private static String hash(String url) {
-    return Digests.sha256(url.getBytes(StandardCharsets.UTF_8)).substring(0, HASH_LENGTH);
+  /** What identifies the entries of a page. */
+  private static String entries(ParsedFeed page) {
+    return page.entries().stream()
+        .map(entry ->
+            Stream.of(entry.nativeId(), entry.link(), entry.title())
+                .map(text -> text == null ? "" : text)
+                .collect(Collectors.joining(" ")))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String hash(String text) {
+    return Digests.sha256(text.getBytes(StandardCharsets.UTF_8)).substring(0, HASH_LENGTH);
   }
 }

@@ -1,5 +1,6 @@
 /**
- * The walk through a feed's history (RFC 5005): where it starts, how fast it goes, when it ends.
+ * The walk through a feed's history (RFC 5005, or numbered pages): where it starts, how fast it
+ * goes, when it ends.
  */
 @NullMarked
 package dev.rssify.core.backfill;

@@ -54,6 +54,10 @@ public interface LeaseStore extends AutoCloseable {
 
   ClusterView view();
 
+  default WorkerSignals signals() {
+    return WorkerSignals.NONE;
+  }
+
   @Override
   void close();
 }

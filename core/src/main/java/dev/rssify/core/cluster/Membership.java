@@ -3,7 +3,7 @@ package dev.rssify.core.cluster;
 import dev.rssify.core.cluster.LeaseStore.Registration;
 import dev.rssify.core.model.feed.FeedPlacement;
 import dev.rssify.core.model.feed.Partitions;
-import dev.rssify.core.model.poll.PartitionLease;
+import dev.rssify.core.model.poll.HeldLease;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -258,14 +258,19 @@ public final class Membership implements Ownership {
   }
 
   @Override
-  public @Nullable PartitionLease lease(int partitionNo) {
+  public @Nullable HeldLease lease(int partitionNo) {
     long fence = fences.get(partitionNo);
-    return fence == 0 ? null : new PartitionLease(partitionNo, fence);
+    return fence == 0 ? null : new HeldLease(partitionNo, fence);
   }
 
   @Override
-  public boolean isHeld(@Nullable PartitionLease lease) {
-    return lease == null || (fences.get(lease.partitionNo()) == lease.fence() && isInTime());
+  public boolean isHeld(@Nullable HeldLease lease) {
+    return lease == null || (fences.get(lease.number()) == lease.fence() && isInTime());
+  }
+
+  /** The lease of a duty; null without it. */
+  public @Nullable HeldLease lease(Duty duty) {
+    return lease(duty.lease());
   }
 
   /** Whether this worker has a duty now. */

@@ -1,6 +1,6 @@
 package dev.rssify.core.cluster;
 
-import dev.rssify.core.model.poll.PartitionLease;
+import dev.rssify.core.model.poll.HeldLease;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,12 +19,12 @@ public interface Ownership {
         }
 
         @Override
-        public @Nullable PartitionLease lease(int partitionNo) {
+        public @Nullable HeldLease lease(int partitionNo) {
           return null;
         }
 
         @Override
-        public boolean isHeld(@Nullable PartitionLease lease) {
+        public boolean isHeld(@Nullable HeldLease lease) {
           return true;
         }
       };
@@ -33,11 +33,11 @@ public interface Ownership {
   boolean owns(int partitionNo);
 
   /** The lease for polls of a partition, even if it is about to be released; null without one. */
-  @Nullable PartitionLease lease(int partitionNo);
+  @Nullable HeldLease lease(int partitionNo);
 
   /**
    * Whether no other process can have this lease now, even while a renewal is in flight. True
    * without a lease.
    */
-  boolean isHeld(@Nullable PartitionLease lease);
+  boolean isHeld(@Nullable HeldLease lease);
 }

@@ -22,7 +22,7 @@ record AttemptLog(Attempts attempts, StartSlots slots) {
       SlotClaim claim = slots.claim();
       Started started =
           attempts.start(starts.stream().map(start -> pollStart(start, claim)).toList(), claim);
-      if (slots.recorded(claim) || tries == StartSlots.MOST_TRIES) {
+      if (slots.recorded(claim) || tries == StartSlots.MAX_TRIES) {
         starts.forEach(start -> start.slot().claimed(claim));
         return started;
       }

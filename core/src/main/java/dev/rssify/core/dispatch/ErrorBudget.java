@@ -21,7 +21,7 @@ final class ErrorBudget {
   private static final long PROBE_MILLIS = 2_000;
 
   /** No feed waits longer than this for its turn. */
-  private static final long LONGEST_MILLIS = 3_600_000;
+  private static final long MAX_MILLIS = 3_600_000;
 
   private final double share;
   private final DecayingRatio all = new DecayingRatio(LEAST_OF_ALL);
@@ -78,7 +78,7 @@ final class ErrorBudget {
       turn = Math.max(turn, group.nextProbe);
       group.nextProbe = turn + GROUP_PROBE_MILLIS;
     }
-    return Math.min(turn, now + LONGEST_MILLIS);
+    return Math.min(turn, now + MAX_MILLIS);
   }
 
   /** The spacing between two starts in a group; longer for a host that is unreachable. */

@@ -197,6 +197,12 @@ final class Gates {
     inFlight.start(request, now);
   }
 
+  /** The request of a slot is about to be written. */
+  void sending(PolitenessGroup group, long now) {
+    group.nextStart = now + errors.spacing(group, config.spacing().toMillis());
+    update(group);
+  }
+
   /** The request of a slot is written to its connection: the spacing counts from here. */
   void sent(PolitenessGroup group, long now) {
     group.starting = false;

@@ -3,7 +3,7 @@ package dev.rssify.core.dispatch;
 import dev.rssify.core.cluster.Ownership;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.http.WebUrl;
-import dev.rssify.core.model.poll.PartitionLease;
+import dev.rssify.core.model.poll.HeldLease;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: safe for many threads.
  */
-record LeasedGate(HopGate gate, Ownership ownership, PartitionLease lease, InstantSource clock)
+record LeasedGate(HopGate gate, Ownership ownership, HeldLease lease, InstantSource clock)
     implements HopGate {
 
   static HopGate of(
-      HopGate gate, Ownership ownership, @Nullable PartitionLease lease, InstantSource clock) {
+      HopGate gate, Ownership ownership, @Nullable HeldLease lease, InstantSource clock) {
     return lease == null ? gate : new LeasedGate(gate, ownership, lease, clock);
   }
 
@@ -38,6 +38,11 @@ record LeasedGate(HopGate gate, Ownership ownership, PartitionLease lease, Insta
 
     LeasedPass(Pass pass) {
       this.pass = pass;
+    }
+
+    @Override
+    public void sent() {
+      pass.sent();
     }
 
     @Override

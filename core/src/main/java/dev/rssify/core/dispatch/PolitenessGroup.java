@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class PolitenessGroup {
 
   /** Starts that may overtake a waiting request of the background. */
-  private static final int MOST_AHEAD = 8;
+  private static final int MAX_AHEAD = 8;
 
   /** Strikes count for this long after the last back-off. */
   private static final long STRIKES_KEPT = Duration.ofDays(1).toMillis();
@@ -139,12 +139,12 @@ final class PolitenessGroup {
   }
 
   /**
-   * The background has its turn when nothing else waits, and after {@link #MOST_AHEAD} others: a
+   * The background has its turn when nothing else waits, and after {@link #MAX_AHEAD} others: a
    * host whose feeds are always due must not hold its workers for ever.
    */
   boolean backgroundIsNext() {
     boolean next =
-        !background.isEmpty() && ((urgent.isEmpty() && due.isEmpty()) || ahead >= MOST_AHEAD);
+        !background.isEmpty() && ((urgent.isEmpty() && due.isEmpty()) || ahead >= MAX_AHEAD);
     ahead = next || background.isEmpty() ? 0 : ahead + 1;
     return next;
   }

@@ -13,7 +13,7 @@ import java.util.Set;
  */
 public record PolitenessGroups(Set<String> proxyHosts) {
 
-  private static final int LONGEST_SEGMENT = 200;
+  private static final int MAX_SEGMENT_LENGTH = 200;
 
   public PolitenessGroups {
     proxyHosts = Set.copyOf(proxyHosts);
@@ -28,7 +28,7 @@ public record PolitenessGroups(Set<String> proxyHosts) {
     String segment = firstSegment(url.target());
     // Ids are keys in the store: a long one stands for itself by its hash.
     return host
-        + (segment.length() > LONGEST_SEGMENT
+        + (segment.length() > MAX_SEGMENT_LENGTH
             ? "/" + Digests.sha256(segment.getBytes(StandardCharsets.UTF_8))
             : segment);
   }

@@ -12,8 +12,8 @@ import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.HeldLease;
 import dev.rssify.core.model.poll.HostGate;
-import dev.rssify.core.model.poll.PartitionLease;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.PollTask;
 import dev.rssify.core.schedule.NextPoll;
@@ -47,7 +47,7 @@ final class PollExecutor implements AutoCloseable {
   /** Before a poll is retried that sent no request; then twice as long each time. */
   private static final Duration FIRST_RETRY = Duration.ofSeconds(30);
 
-  private static final Duration LONGEST_RETRY = Duration.ofHours(1);
+  private static final Duration MAX_RETRY = Duration.ofHours(1);
 
   /** Failures of the host, not of one of its feeds. */
   private static final Set<String> UNREACHABLE =
@@ -143,7 +143,7 @@ final class PollExecutor implements AutoCloseable {
       feeds.removed(start.task().feedId());
       dispatcher.finished(start, CompletedPoll.without(missing(start.task())));
     } else {
-      PartitionLease lease = ownership.lease(feed.placement().partitionNo());
+      HeldLease lease = ownership.lease(feed.placement().partitionNo());
       if (start.task().cause() == Cause.SCHEDULE && isForeign(feed, lease)) {
         feeds.removed(feed.id());
         dispatcher.finished(start, CompletedPoll.without(PollOutcome.abandoned(feed.id())));
@@ -157,11 +157,11 @@ final class PollExecutor implements AutoCloseable {
   }
 
   /** Another worker has polled it meanwhile, at the request of a caller. */
-  private boolean isPolledByOther(Feed feed, @Nullable PartitionLease lease) {
+  private boolean isPolledByOther(Feed feed, @Nullable HeldLease lease) {
     return lease != null && feed.schedule().nextRunAt().isAfter(clock.instant());
   }
 
-  private boolean isForeign(Feed feed, @Nullable PartitionLease lease) {
+  private boolean isForeign(Feed feed, @Nullable HeldLease lease) {
     return lease == null && !ownership.owns(feed.placement().partitionNo());
   }
 
@@ -174,7 +174,7 @@ final class PollExecutor implements AutoCloseable {
    * A bug ends one poll and no other. Every error is caught, even a class that cannot be loaded: a
    * poll without an end would hold its gate forever.
    */
-  private CompletedPoll poll(GrantedPoll start, Feed feed, @Nullable PartitionLease lease) {
+  private CompletedPoll poll(GrantedPoll start, Feed feed, @Nullable HeldLease lease) {
     try {
       HopGate gate = LeasedGate.of(start.gate(), ownership, lease, clock);
       return pipeline.poll(start.task(), feed, gate, ownership, lease);
@@ -199,8 +199,8 @@ final class PollExecutor implements AutoCloseable {
    */
   private Instant retryAt(GrantedPoll start, @Nullable Feed feed, int times) {
     Duration delay = FIRST_RETRY.multipliedBy(1L << Math.min(times - 1, 10));
-    if (delay.compareTo(LONGEST_RETRY) > 0) {
-      delay = LONGEST_RETRY;
+    if (delay.compareTo(MAX_RETRY) > 0) {
+      delay = MAX_RETRY;
     }
     Instant now = clock.instant();
     Duration floor =

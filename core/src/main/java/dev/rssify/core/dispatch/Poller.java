@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 public final class Poller implements FeedChanges, AutoCloseable {
 
   /** How often the clocks are compared. */
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+  private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
   private final Dispatcher dispatcher;
   private final Store store;
@@ -186,9 +186,9 @@ public final class Poller implements FeedChanges, AutoCloseable {
           continue;
         }
         if (held.isEmpty()) {
-          dispatcher.await(LONGEST_WAIT);
+          dispatcher.await(MAX_WAIT);
         } else {
-          dispatcher.awaitStop(LONGEST_WAIT); // due feeds wait
+          dispatcher.awaitStop(MAX_WAIT); // due feeds wait
         }
       }
     } catch (InterruptedException e) {

@@ -23,7 +23,7 @@ record RateLimits(RequestSlots slots, Queues queues) {
   private static final Duration FIRST_BACK_OFF = Duration.ofMinutes(1);
 
   /** The longest such back-off is a bit over an hour. */
-  private static final int MOST_STRIKES = 7;
+  private static final int MAX_STRIKES = 7;
 
   /**
    * The gate to store after a rate limit. Without a Retry-After the group backs off longer with
@@ -32,7 +32,7 @@ record RateLimits(RequestSlots slots, Queues queues) {
   static HostGate gate(PolitenessGroup group, @Nullable Duration retryAfter, long now) {
     Duration wait = retryAfter;
     if (wait == null) {
-      group.strikes = Math.min(group.strikes + 1, MOST_STRIKES);
+      group.strikes = Math.min(group.strikes + 1, MAX_STRIKES);
       wait = FIRST_BACK_OFF.multipliedBy(1L << (group.strikes - 1));
     }
     return HostGate.backingOff(

@@ -24,6 +24,7 @@ final class Slot implements HopGate.Pass {
   private final PolitenessGroup group;
   private final InFlightRequests.Request request;
   private boolean started;
+  private boolean sending;
   private boolean sent;
   private boolean closed;
 
@@ -105,10 +106,20 @@ final class Slot implements HopGate.Pass {
     return dispatcher.locked(() -> {
       Optional<Instant> backsOff = group.backsOffUntil(dispatcher.now());
       if (backsOff.isEmpty() && !closed) {
+        sending = true;
+        gates.sending(group, dispatcher.nowRoundedUp());
+      }
+      return backsOff;
+    });
+  }
+
+  @Override
+  public void sent() {
+    dispatcher.locked(() -> {
+      if (sending && !sent && !closed) {
         sent = true;
         gates.sent(group, dispatcher.nowRoundedUp());
       }
-      return backsOff;
     });
   }
 
@@ -172,7 +183,7 @@ final class Slot implements HopGate.Pass {
   void release() {
     if (!closed) {
       closed = true;
-      if (started && !sent) {
+      if (started && !sending) {
         sent = true;
         gates.sent(group, dispatcher.nowRoundedUp());
       }

@@ -25,9 +25,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  */
 public final class StartSlots {
 
-  private static final Duration LONGEST_ALLOWANCE = Duration.ofMinutes(1);
-  static final int MOST_TRIES = 3;
-  private static final int MOST_UNSTORED = 1_000;
+  private static final Duration MAX_ALLOWANCE = Duration.ofMinutes(1);
+  static final int MAX_TRIES = 3;
+  private static final int MAX_UNSTORED = 1_000;
 
   private final GateStore gates;
   private final String holder;
@@ -85,7 +85,7 @@ public final class StartSlots {
     Instant now = now();
     Duration twice = Duration.between(claim.at(), now).multipliedBy(2);
     Duration least = twice.compareTo(spacing) > 0 ? twice : spacing;
-    allowance = least.compareTo(LONGEST_ALLOWANCE) > 0 ? LONGEST_ALLOWANCE : least;
+    allowance = least.compareTo(MAX_ALLOWANCE) > 0 ? MAX_ALLOWANCE : least;
     return isCurrent(claim, now);
   }
 
@@ -111,7 +111,7 @@ public final class StartSlots {
         if (closed.isPresent()) {
           return new Taking.Closed(closed.get());
         }
-        if (inTime || tries == MOST_TRIES) {
+        if (inTime || tries == MAX_TRIES) {
           return new Taking.Taken(claim);
         }
       }
@@ -129,7 +129,7 @@ public final class StartSlots {
       gates.put(gate);
     } catch (StoreException e) {
       listener.on(new EngineEvent.GateNotStored(gate.groupId(), e));
-      if (unstored.size() < MOST_UNSTORED) {
+      if (unstored.size() < MAX_UNSTORED) {
         unstored.add(gate);
       }
     }

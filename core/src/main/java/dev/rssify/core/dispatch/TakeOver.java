@@ -33,7 +33,7 @@ record TakeOver(
   /** A gate that was open for this long is deleted. */
   private static final Duration UNUSED = Duration.ofDays(1);
 
-  private static final Duration LONGEST_GROUP_WAIT = Duration.ofHours(1);
+  private static final Duration MAX_GROUP_WAIT = Duration.ofHours(1);
 
   /** Feeds passed to the dispatcher at a time. */
   private static final int AT_A_TIME = 1_024;
@@ -60,7 +60,7 @@ record TakeOver(
 
   private void closeGroup(Feed feed, Instant attempt) {
     Duration floor = schedule.floor(feed, attempt);
-    Duration wait = floor.compareTo(LONGEST_GROUP_WAIT) > 0 ? LONGEST_GROUP_WAIT : floor;
+    Duration wait = floor.compareTo(MAX_GROUP_WAIT) > 0 ? MAX_GROUP_WAIT : floor;
     String group = dispatcher.groupId(feed.url());
     dispatcher.backOff(group, attempt.plus(wait));
     int strikes =

@@ -17,7 +17,7 @@ import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.model.poll.CommitResult;
-import dev.rssify.core.model.poll.PartitionLease;
+import dev.rssify.core.model.poll.HeldLease;
 import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.PollTask;
@@ -96,7 +96,7 @@ public final class PollPipeline {
 
   /** As above, under the lease of the feed's partition; null where none is needed. */
   public CompletedPoll poll(
-      PollTask task, Feed feed, HopGate gate, Ownership ownership, @Nullable PartitionLease lease) {
+      PollTask task, Feed feed, HopGate gate, Ownership ownership, @Nullable HeldLease lease) {
     if (task.cause() == Cause.SCHEDULE && schedule.isStopped(feed, now())) {
       return new CompletedPoll(stopped(feed), feed, 0, List.of());
     }
@@ -119,7 +119,7 @@ public final class PollPipeline {
       Duration queued,
       SourceLookup source,
       FetchOutcome fetched,
-      @Nullable PartitionLease lease) {
+      @Nullable HeldLease lease) {
 
     boolean isDryRun() {
       return task.cause() == Cause.DRY_RUN;
@@ -272,7 +272,7 @@ public final class PollPipeline {
         .orElse(null);
   }
 
-  private CommitResult commit(PollTransition transition, @Nullable PartitionLease lease) {
+  private CommitResult commit(PollTransition transition, @Nullable HeldLease lease) {
     if (transition.mergedInto() != null) {
       // Before the commit: if it fails, the next poll repeats this.
       for (Subscription request : store.subscriptions().of(transition.outcome().feedId())) {

@@ -16,7 +16,7 @@ public record EnrichConfig(int workers, int perGroup, int queue, int attempts, D
   /** After this time the task of a process that hangs is taken over. */
   static final Duration LEASE = Duration.ofMinutes(10);
 
-  private static final int MOST_DOUBLINGS = 10;
+  private static final int MAX_DOUBLINGS = 10;
 
   public EnrichConfig {
     if (workers < 1 || perGroup < 1 || queue < 1 || attempts < 1 || !retry.isPositive()) {
@@ -30,6 +30,6 @@ public record EnrichConfig(int workers, int perGroup, int queue, int attempts, D
 
   /** The wait after this number of failed attempts. */
   Duration retryAfter(int failures) {
-    return retry.multipliedBy(1L << Math.min(MOST_DOUBLINGS, failures - 1));
+    return retry.multipliedBy(1L << Math.min(MAX_DOUBLINGS, failures - 1));
   }
 }

@@ -7,6 +7,8 @@ import dev.rssify.core.model.http.FetchLimits;
 import dev.rssify.core.model.http.FetchRequest.Resource;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.RawFetch;
+import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,14 @@ public interface Enricher {
   /** What is needed to compute it. */
   Need need(Entry entry, Feed feed);
 
+  /**
+   * Whether its requests take long, such as those for files. Few tasks of these kinds run at a
+   * time, so that they do not delay others.
+   */
+  default boolean isBulk() {
+    return false;
+  }
+
   /** Computes the derivation. */
   Outcome derive(Entry entry, Feed feed, Input input);
 
@@ -62,6 +72,13 @@ public interface Enricher {
     /** The response to a request, which robots.txt must allow. */
     record Response(String url, Resource resource, FetchLimits.@Nullable Overrides limits)
         implements Need {}
+
+    /**
+     * Responses that the enricher requests and stores itself.
+     *
+     * @param url the first request goes there
+     */
+    record Transfer(String url) implements Need {}
   }
 
   /** What was needed. */
@@ -74,8 +91,25 @@ public interface Enricher {
      * A stored response of any status.
      *
      * @param decoded without content codings; the queue closes it
+     * @param further the next pages that the enricher requested, in order
      */
-    record Response(RawFetch raw, Body decoded) implements Input {}
+    record Response(RawFetch raw, Body decoded, List<Response> further) implements Input {
+
+      public Response {
+        further = List.copyOf(further);
+      }
+
+      public Response(RawFetch raw, Body decoded) {
+        this(raw, decoded, List.of());
+      }
+
+      Response with(List<Response> pages) {
+        return new Response(raw, decoded, pages);
+      }
+    }
+
+    /** The way to make requests. */
+    record Transfer(Requests requests) implements Input {}
   }
 
   /** The result for one entry. */
@@ -84,8 +118,18 @@ public interface Enricher {
     /** The derivation. */
     record Derived(Content content) implements Outcome {}
 
+    /**
+     * Another page belongs to it, and it is computed again with that.
+     *
+     * @param otherwise the result when there is no such page
+     */
+    record NextPage(Need.Response page, Derived otherwise) implements Outcome {}
+
     /** There is none. */
     record Failed(Failure failure) implements Outcome {}
+
+    /** It is continued then, which does not count as an attempt. */
+    record Later(Instant until) implements Outcome {}
   }
 
   /** The content of a derivation. */

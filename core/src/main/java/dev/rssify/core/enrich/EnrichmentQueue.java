@@ -21,6 +21,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +40,7 @@ public final class EnrichmentQueue implements AutoCloseable {
   /** How often tasks of the store are read: retries, and tasks of other processes. */
   private static final Duration RELOAD = Duration.ofSeconds(5);
 
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+  private static final Duration MAX_WAIT = Duration.ofSeconds(1);
   private static final Duration GRACE = Duration.ofSeconds(10);
 
   private final Store store;
@@ -99,7 +100,13 @@ public final class EnrichmentQueue implements AutoCloseable {
     this.journalChanged = journalChanged;
     this.listener = listener;
     this.clock = clock;
-    this.ready = new ReadyTasks(config.perGroup());
+    this.ready =
+        new ReadyTasks(
+            config,
+            enrichers.stream()
+                .filter(Enricher::isBulk)
+                .map(Enricher::kind)
+                .collect(Collectors.toSet()));
   }
 
   /** Starts the thread of the queue; a second call has no effect. */
@@ -194,23 +201,33 @@ public final class EnrichmentQueue implements AutoCloseable {
     });
     boolean more = false;
     load(now);
-    long room = room();
-    if (room > 0) {
-      JournalTasks.Added added = journal.next(now, room);
-      more = added.more();
-      locked(() -> {
-        added.tasks().forEach(ready::add);
-        counts.added(added.tasks().size());
-      });
+    if (room() > 0) {
+      JournalTasks.Added read = journal.next(now, share());
+      added(read.tasks());
+      List<EntryTask> deferred = journal.nextDeferred(now, share());
+      added(deferred);
+      more = read.more() || !deferred.isEmpty();
     }
     locked(this::startReady);
     boolean unread = more;
     locked(() -> {
-      if (!unread && ready.isEmpty() && loadedAt.equals(now)) {
+      boolean full = counts.stored() >= config.queue(); // of retries that are due later
+      if (!unread && (full || journal.noneDeferred()) && ready.isEmpty() && loadedAt.equals(now)) {
         nowIdle();
       }
     });
     return more && room() > 0;
+  }
+
+  private QueueShare share() {
+    return new QueueShare(room(), group -> locked(() -> ready.count(group)));
+  }
+
+  private void added(List<EntryTask> tasks) {
+    locked(() -> {
+      tasks.forEach(ready::add);
+      counts.added(tasks.size());
+    });
   }
 
   private void nowIdle() {
@@ -292,7 +309,7 @@ public final class EnrichmentQueue implements AutoCloseable {
     lock.lock();
     try {
       if (!signaled && !closing) {
-        boolean _ = changed.await(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+        boolean _ = changed.await(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
       }
     } catch (InterruptedException e) {
       closing = true;

@@ -52,11 +52,17 @@ record EntryTask(Task task, String entryUid, boolean claimed) {
    * found by it, and not fetched again.
    */
   UUID fetchId() {
-    return fetchId(task.kind(), entryUid, task.attempts());
+    return fetchId(0);
   }
 
-  static UUID fetchId(String kind, String entryUid, int attempt) {
-    return NameUuid.of(kind + " of " + entryUid + " attempt " + attempt);
+  /** As above, of a further page from 1 on. */
+  UUID fetchId(int page) {
+    return fetchId(task.kind(), entryUid, task.attempts(), page);
+  }
+
+  static UUID fetchId(String kind, String entryUid, int attempt, int page) {
+    String first = kind + " of " + entryUid + " attempt " + attempt;
+    return NameUuid.of(page == 0 ? first : first + " page " + page);
   }
 
   /** The politeness group of its request; empty for a task without a request. */

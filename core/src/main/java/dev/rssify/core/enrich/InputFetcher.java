@@ -11,9 +11,12 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.Exchange;
 import dev.rssify.core.model.http.FetchFailure;
+import dev.rssify.core.model.http.FetchLimits;
 import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.FetchRequest;
+import dev.rssify.core.model.http.FetchRequest.Resource;
 import dev.rssify.core.model.http.RequestProfile;
+import dev.rssify.core.model.http.Validators;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.model.poll.RawResult;
@@ -22,6 +25,7 @@ import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.DerivationStore;
 import dev.rssify.core.store.StoreException;
+import dev.rssify.core.text.NameUuid;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -30,6 +34,7 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches what a derivation needs, as far as robots.txt allows, and stores it before it is used. A
@@ -81,27 +86,54 @@ public record InputFetcher(
     if (known.isPresent()) {
       return new Fetched.Ready(known.get());
     }
+    return switch (request(fetchId, feed, need.url(), need.resource(), null, need.limits())) {
+      case Requests.Result.Later(Instant until) -> new Fetched.Later(until);
+      case Requests.Result.Failed(Failure failure, Duration atLeast) ->
+          new Fetched.Failed(failure, atLeast);
+      case Requests.Result.Received(Exchange exchange) -> store(fetchId, entry, exchange);
+    };
+  }
+
+  /** Requests that an enricher makes for an entry of this feed. */
+  Requests requests(Entry entry, Feed feed) {
+    return (url, resource, validators, limits) ->
+        request(
+            NameUuid.of(entry.uid() + " " + resource.range() + " of " + url),
+            feed,
+            url,
+            resource,
+            validators,
+            limits);
+  }
+
+  private Requests.Result request(
+      UUID fetchId,
+      Feed feed,
+      String url,
+      Resource resource,
+      @Nullable Validators validators,
+      FetchLimits.@Nullable Overrides limits) {
     FetchRequest request =
         new FetchRequest(
             fetchId,
             feed.id(),
-            need.url(),
-            null,
-            need.resource(),
+            url,
+            validators,
+            resource,
             Math.max(1, feed.settings().polling().subscribers()), // R21
-            profile(feed, need.url()),
-            need.limits());
+            profile(feed, url),
+            limits);
     FetchOutcome outcome = fetcher.fetch(request, robots.gate(request, gate));
     return switch (outcome) {
-      case FetchOutcome.BackingOff backingOff -> new Fetched.Later(backingOff.until());
+      case FetchOutcome.BackingOff backingOff -> new Requests.Result.Later(backingOff.until());
       case FetchOutcome.Failed failed -> failed(failed);
       case FetchOutcome.RateLimited limited -> {
         limited.release();
         Duration wait = limited.retryAfter() == null ? Duration.ZERO : limited.retryAfter();
-        yield new Fetched.Failed(
+        yield new Requests.Result.Failed(
             new Failure(limited.code(), "the host limits requests", false), wait);
       }
-      case FetchOutcome.Responded responded -> store(fetchId, entry, responded.exchange());
+      case FetchOutcome.Responded responded -> new Requests.Result.Received(responded.exchange());
     };
   }
 
@@ -151,11 +183,11 @@ public record InputFetcher(
     }
   }
 
-  private static Fetched failed(FetchOutcome.Failed failed) {
+  private static Requests.Result failed(FetchOutcome.Failed failed) {
     // Until then robots.txt is not fetched again, so another attempt would be wasted.
     Duration atLeast =
         failed.failure() == FetchFailure.ROBOTS_UNAVAILABLE ? Robots.UNAVAILABLE : Duration.ZERO;
-    return new Fetched.Failed(
+    return new Requests.Result.Failed(
         new Failure(failed.code(), failed.message(), PERMANENT.contains(failed.failure())),
         atLeast);
   }

@@ -1,5 +1,6 @@
 package dev.rssify.core.enrich;
 
+import dev.rssify.core.enrich.Enricher.Need;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.journal.JournalEvent;
@@ -19,7 +20,8 @@ import java.util.function.Function;
 
 /**
  * Turns events of the journal into stored tasks. The cursor is stored after the tasks, so that
- * after a crash tasks are at most added again, which changes nothing.
+ * after a crash tasks are at most added again, which changes nothing. Entries whose host has its
+ * share of the queue are deferred.
  *
  * <p>Threading: one thread at a time.
  */
@@ -34,6 +36,7 @@ final class JournalTasks {
   private final List<Enricher> enrichers;
   private final Derivations derivations;
   private final Function<String, String> groupOf;
+  private final DeferredFeeds deferred;
   private JournalCursor<JournalEvent> cursor;
 
   /**
@@ -46,12 +49,19 @@ final class JournalTasks {
     this.enrichers = enrichers;
     this.derivations = new Derivations(store);
     this.groupOf = groupOf;
+    this.deferred = new DeferredFeeds(store);
     this.cursor = cursor(store);
   }
 
   /** Continues from the stored cursor, which another process may have moved. */
   void resume() {
     cursor = cursor(store);
+    deferred.resume();
+  }
+
+  /** Whether no entry waits for room of its host. */
+  boolean noneDeferred() {
+    return deferred.isEmpty();
   }
 
   private static JournalCursor<JournalEvent> cursor(Store store) {
@@ -85,18 +95,29 @@ final class JournalTasks {
    */
   record Added(List<EntryTask> tasks, boolean more) {}
 
-  /**
-   * Reads the next events and stores their tasks.
-   *
-   * @param most events to read
-   */
-  Added next(Instant now, long most) {
-    return switch (cursor.read((int) Math.min(BATCH, most))) {
+  /** Adds tasks of deferred entries whose host has room again. */
+  List<EntryTask> nextDeferred(Instant now, QueueShare share) {
+    List<EntryTask> added = new ArrayList<>();
+    deferred.next(
+        share::hasHalf,
+        (entry, feed) ->
+            enrichers.stream()
+                .filter(enricher -> enricher.wants(feed))
+                .filter(enricher -> !(enricher.need(entry, feed) instanceof Need.EntryOnly))
+                .map(enricher -> add(enricher, entry, feed, now, share, added))
+                .flatMap(Optional::stream)
+                .findFirst());
+    return added;
+  }
+
+  /** Reads the next events and stores their tasks, or defers their entries. */
+  Added next(Instant now, QueueShare share) {
+    return switch (cursor.read((int) Math.min(BATCH, share.room()))) {
       case Page.Expired<JournalEvent> _ -> new Added(List.of(), true);
       case Page.Events<JournalEvent>(List<JournalEvent> events) when events.isEmpty() ->
           new Added(List.of(), false);
       case Page.Events<JournalEvent>(List<JournalEvent> events) -> {
-        List<EntryTask> added = add(events, now);
+        List<EntryTask> added = add(events, now, share);
         cursor.done(events.getLast());
         cursor.save();
         yield new Added(added, true);
@@ -104,7 +125,7 @@ final class JournalTasks {
     };
   }
 
-  private List<EntryTask> add(List<JournalEvent> events, Instant now) {
+  private List<EntryTask> add(List<JournalEvent> events, Instant now, QueueShare share) {
     Map<UUID, Optional<Feed>> feeds = new HashMap<>();
     Map<String, Set<Enricher>> wanted = new HashMap<>();
     for (JournalEvent event : events) {
@@ -131,23 +152,39 @@ final class JournalTasks {
                   .ifPresent(feed ->
                       wanted
                           .getOrDefault(uid, Set.of())
-                          .forEach(
-                              enricher -> add(enricher, entry, feed, now).ifPresent(added::add))));
+                          .forEach(enricher ->
+                              add(enricher, entry, feed, now, share, added)
+                                  .ifPresent(full -> deferred.defer(entry, feed, full)))));
     }
     return added;
   }
 
-  private Optional<EntryTask> add(Enricher enricher, Entry entry, Feed feed, Instant now) {
+  /** Adds a task unless its group has no room; returns the group in that case. */
+  private Optional<String> add(
+      Enricher enricher,
+      Entry entry,
+      Feed feed,
+      Instant now,
+      QueueShare share,
+      List<EntryTask> added) {
     String group =
         switch (enricher.need(entry, feed)) {
           case Enricher.Need.Skip() -> null;
           case Enricher.Need.EntryOnly() -> "";
           case Enricher.Need.Response response -> groupOf.apply(response.url());
+          case Enricher.Need.Transfer(String url) -> groupOf.apply(url);
         };
     if (group == null || derivations.has(entry, enricher, feed)) {
       return Optional.empty();
     }
+    if (!group.isEmpty() && !share.has(group)) {
+      return Optional.of(group);
+    }
     EntryTask task = EntryTask.of(enricher, entry, feed, group.isEmpty() ? null : group, now);
-    return store.tasks().add(task.task()) ? Optional.of(task) : Optional.empty();
+    if (store.tasks().add(task.task())) {
+      share.use(group);
+      added.add(task);
+    }
+    return Optional.empty();
   }
 }

@@ -11,6 +11,8 @@ import dev.rssify.core.store.Store;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -28,6 +30,8 @@ import org.jspecify.annotations.Nullable;
 public record Rederive(Store store, StoredResponses responses, int attempts, InstantSource clock) {
 
   private static final int PAGE = 256;
+  private static final Enricher.Failure NOT_STORED =
+      new Enricher.Failure("not_stored", "the response is not stored", true);
 
   /**
    * The progress of a run.
@@ -80,23 +84,18 @@ public record Rederive(Store store, StoredResponses responses, int attempts, Ins
     if (store.derivations().derivation(entry.uid(), enricher.kind(), version).isPresent()) {
       return Report.CURRENT;
     }
-    Optional<Input> input =
-        enricher.need(entry, feed) instanceof Need.EntryOnly
-            ? Optional.of(new Input.Nothing())
-            : stored(enricher, entry);
-    if (input.isEmpty()) {
-      return Report.MISSING;
-    }
     Outcome outcome;
-    try {
-      outcome = enricher.derive(entry, feed, input.get());
-    } finally {
-      if (input.get() instanceof Input.Response response) {
-        response.decoded().close();
+    if (enricher.need(entry, feed) instanceof Need.EntryOnly) {
+      outcome = enricher.derive(entry, feed, new Input.Nothing());
+    } else {
+      int attempt = newestAttempt(enricher, entry);
+      if (attempt < 0) {
+        return Report.MISSING;
       }
+      outcome = fromPages(enricher, feed, entry, attempt);
     }
     return switch (outcome) {
-      case Outcome.Failed _ -> Report.FAILED;
+      case Outcome.Failed _, Outcome.Later _, Outcome.NextPage _ -> Report.FAILED;
       case Outcome.Derived(Enricher.Content content) -> {
         boolean added =
             new Derivations(store)
@@ -111,12 +110,43 @@ public record Rederive(Store store, StoredResponses responses, int attempts, Ins
     };
   }
 
-  /** The newest stored response of an entry. */
-  private Optional<Input> stored(Enricher enricher, Entry entry) {
+  /** The last attempt whose response is stored; -1 for none. */
+  private int newestAttempt(Enricher enricher, Entry entry) {
     return IntStream.iterate(attempts - 1, attempt -> attempt >= 0, attempt -> attempt - 1)
-        .mapToObj(attempt -> EntryTask.fetchId(enricher.kind(), entry.uid(), attempt))
-        .flatMap(fetchId -> InputFetcher.stored(responses, fetchId).stream())
-        .<Input>map(response -> response)
-        .findFirst();
+        .filter(attempt -> {
+          Optional<Input.Response> found = page(enricher, entry, attempt, 0);
+          found.ifPresent(response -> response.decoded().close());
+          return found.isPresent();
+        })
+        .findFirst()
+        .orElse(-1);
+  }
+
+  private Optional<Input.Response> page(Enricher enricher, Entry entry, int attempt, int page) {
+    return InputFetcher.stored(
+        responses, EntryTask.fetchId(enricher.kind(), entry.uid(), attempt, page));
+  }
+
+  /** Derives from a stored response and the further pages that are stored. */
+  private Outcome fromPages(Enricher enricher, Feed feed, Entry entry, int attempt) {
+    List<Input.Response> pages = new ArrayList<>();
+    try {
+      Outcome outcome = new Outcome.Failed(NOT_STORED);
+      Optional<Input.Response> next = page(enricher, entry, attempt, 0);
+      while (next.isPresent()) {
+        pages.add(next.get());
+        outcome =
+            enricher.derive(entry, feed, pages.getFirst().with(pages.subList(1, pages.size())));
+        next =
+            outcome instanceof Outcome.NextPage
+                ? page(enricher, entry, attempt, pages.size())
+                : Optional.empty();
+      }
+      return outcome instanceof Outcome.NextPage(var _, Outcome.Derived otherwise)
+          ? otherwise
+          : outcome;
+    } finally {
+      pages.forEach(page -> page.decoded().close());
+    }
   }
 }

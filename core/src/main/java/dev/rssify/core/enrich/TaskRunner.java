@@ -12,6 +12,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -111,7 +113,13 @@ final class TaskRunner {
     }
     return switch (enricher.need(entry, feed)) {
       case Need.Skip() -> new Ended.Nothing();
-      case Need.EntryOnly() -> derive(task, entry, feed, enricher, new Input.Nothing());
+      case Need.EntryOnly() ->
+          derive(task, entry, feed, enricher, compute(entry, feed, enricher, new Input.Nothing()));
+      case Need.Transfer _ -> {
+        // Mostly waits for responses, so it stays on this virtual thread.
+        Input input = new Input.Transfer(inputs.requests(entry, feed));
+        yield derive(task, entry, feed, enricher, enricher.derive(entry, feed, input));
+      }
       case Need.Response need ->
           switch (inputs.get(task.fetchId(), entry, feed, need)) {
             case InputFetcher.Fetched.Later(Instant until) -> new Ended.Later(until);
@@ -130,14 +138,60 @@ final class TaskRunner {
     };
   }
 
-  private Ended derive(EntryTask task, Entry entry, Feed feed, Enricher enricher, Input input) {
-    RawFetch raw = input instanceof Input.Response response ? response.raw() : null;
-    return switch (compute(entry, feed, enricher, input)) {
+  /** Derives from a response and the further pages that belong to it. */
+  private Ended derive(
+      EntryTask task, Entry entry, Feed feed, Enricher enricher, Input.Response first) {
+    List<Input.Response> further = new ArrayList<>();
+    try {
+      Outcome outcome = compute(entry, feed, enricher, first);
+      while (outcome instanceof Outcome.NextPage(Need.Response page, Outcome.Derived otherwise)) {
+        switch (inputs.get(task.fetchId(further.size() + 1), entry, feed, page)) {
+          case InputFetcher.Fetched.Later(Instant until) -> {
+            return new Ended.Later(until);
+          }
+          case InputFetcher.Fetched.Ready(Input.Response response) -> {
+            further.add(response);
+            outcome = compute(entry, feed, enricher, first.with(further));
+          }
+          case InputFetcher.Fetched.Failed(Failure failure, Duration atLeast)
+              when isRetried(task, failure) -> {
+            return failed(task, entry, feed, enricher, first.raw(), failure, atLeast);
+          }
+          case InputFetcher.Fetched.Failed _ -> outcome = otherwise;
+        }
+      }
+      return derive(task, entry, feed, enricher, outcome, first.raw());
+    } finally {
+      further.forEach(page -> page.decoded().close());
+    }
+  }
+
+  private boolean isRetried(EntryTask task, Failure failure) {
+    return !failure.permanent() && task.task().attempts() + 1 < config.attempts();
+  }
+
+  private Ended derive(EntryTask task, Entry entry, Feed feed, Enricher enricher, Outcome outcome) {
+    return derive(task, entry, feed, enricher, outcome, null);
+  }
+
+  private Ended derive(
+      EntryTask task,
+      Entry entry,
+      Feed feed,
+      Enricher enricher,
+      Outcome outcome,
+      @Nullable RawFetch raw) {
+    if (Thread.currentThread().isInterrupted()) {
+      throw new CancellationException("stopped while a derivation was computed");
+    }
+    return switch (outcome) {
       case Outcome.Derived(Enricher.Content content) -> {
         boolean _ =
             derivations.addResult(entry, enricher.kind(), enricher.version(feed), content, now());
         yield new Ended.Derived();
       }
+      case Outcome.Later(Instant until) -> new Ended.Later(until);
+      case Outcome.NextPage _ -> throw new IllegalStateException("pages belong to a response");
       case Outcome.Failed(Failure failure) ->
           failed(task, entry, feed, enricher, raw, failure, Duration.ZERO);
     };
@@ -164,9 +218,8 @@ final class TaskRunner {
       @Nullable RawFetch raw,
       Failure failure,
       Duration atLeast) {
-    int failures = task.task().attempts() + 1;
-    if (!failure.permanent() && failures < config.attempts()) {
-      Duration wait = config.retryAfter(failures);
+    if (isRetried(task, failure)) {
+      Duration wait = config.retryAfter(task.task().attempts() + 1);
       return new Ended.Failed(failure, now().plus(wait.compareTo(atLeast) > 0 ? wait : atLeast));
     }
     Optional<Enricher.Content> reason = enricher.failed(entry, feed, raw, failure);

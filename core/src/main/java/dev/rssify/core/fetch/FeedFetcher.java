@@ -139,6 +139,11 @@ public final class FeedFetcher {
     }
 
     @Override
+    public void sent() {
+      pass.sent();
+    }
+
+    @Override
     public void head(int status, Headers headers) {
       Optional<Duration> backOff = RateLimit.backOff(status, headers, clock.instant());
       if (backOff.isPresent() || status == 429) {

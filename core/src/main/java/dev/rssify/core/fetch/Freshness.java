@@ -22,7 +22,7 @@ public record Freshness(Duration lifetime, Duration remaining) {
   private static final Pattern DIGITS = Pattern.compile("\\d+");
 
   /** A century; longer lifetimes are cut to it. */
-  private static final long LONGEST_SECONDS = 100L * 365 * 86_400;
+  private static final long MAX_SECONDS = 100L * 365 * 86_400;
 
   /**
    * The freshness of a response; empty without a lifetime.
@@ -75,8 +75,8 @@ public record Freshness(Duration lifetime, Duration remaining) {
     if (!DIGITS.matcher(digits).matches()) {
       return Optional.empty();
     }
-    long seconds = digits.length() > 10 ? LONGEST_SECONDS : Long.parseLong(digits);
-    return Optional.of(Duration.ofSeconds(Math.min(seconds, LONGEST_SECONDS)));
+    long seconds = digits.length() > 10 ? MAX_SECONDS : Long.parseLong(digits);
+    return Optional.of(Duration.ofSeconds(Math.min(seconds, MAX_SECONDS)));
   }
 
   private static Duration notNegative(Duration duration) {

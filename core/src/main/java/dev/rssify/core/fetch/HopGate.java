@@ -33,7 +33,7 @@ public interface HopGate {
   non-sealed interface Pass extends Entry, AutoCloseable {
 
     /**
-     * Called just before the request is written: the spacing to the next one counts from here.
+     * Called just before the request is written.
      *
      * @return until when the group backs off, if that started since the pass was granted; then the
      *     request is not written
@@ -41,6 +41,12 @@ public interface HopGate {
     default Optional<Instant> sending() {
       return Optional.empty();
     }
+
+    /**
+     * Called when the request is written: the spacing to the next one counts from here. On a busy
+     * machine, that may be long after {@link #sending}.
+     */
+    default void sent() {}
 
     /**
      * Reports a rate limit. The whole group backs off from this moment, even if the body or the

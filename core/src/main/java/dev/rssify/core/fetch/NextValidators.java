@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class NextValidators {
 
   /** Longer validators would make requests too large. */
-  private static final int LONGEST = 4096;
+  private static final int MAX_LENGTH = 4096;
 
   private NextValidators() {}
 
@@ -46,7 +46,7 @@ public final class NextValidators {
   private static @Nullable String served(Headers headers, String name) {
     Optional<String> value = headers.first(name);
     return value
-        .filter(text -> !text.isBlank() && text.length() <= LONGEST)
+        .filter(text -> !text.isBlank() && text.length() <= MAX_LENGTH)
         .filter(HeaderRules::isSendable)
         .orElse(null);
   }

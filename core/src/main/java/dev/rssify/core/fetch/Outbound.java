@@ -37,6 +37,9 @@ public interface Outbound {
       return true;
     }
 
+    /** The request is written to its connection. */
+    default void sent() {}
+
     /** Status and headers have arrived; the body has not been read. */
     default void head(int status, Headers headers) {}
   }

@@ -52,12 +52,23 @@ public final class RequestPlanner {
     List<Header> lines = new ArrayList<>();
     lines.add(new Header("User-Agent", fetch.profile().userAgent().orElse(ourName)));
     lines.add(new Header("Accept", fetch.resource().accept()));
-    lines.add(new Header("Accept-Encoding", String.join(", ", config.codings())));
+    String range = fetch.resource().range();
+    lines.add(
+        new Header(
+            "Accept-Encoding", range == null ? String.join(", ", config.codings()) : "identity"));
     if (sameOrigin) {
       fetch.profile().headers().forEach(header -> replace(lines, header));
     }
     Validators held = fetch.validators();
+    if (range != null) {
+      lines.add(new Header("Range", range));
+    }
     if (held != null && held.url().equals(hop.toString())) {
+      String same = held.etag() == null ? held.lastModified() : held.etag();
+      if (range != null && same != null) {
+        lines.add(new Header("If-Range", same));
+        return new Headers(lines);
+      }
       if (held.etag() != null) {
         lines.add(new Header("If-None-Match", held.etag()));
       }

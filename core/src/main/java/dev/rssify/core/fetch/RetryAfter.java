@@ -9,7 +9,7 @@ import java.util.Optional;
 public final class RetryAfter {
 
   /** The maximum that is honored; a longer value is cut to this (R14). */
-  static final Duration LONGEST = Duration.ofDays(7);
+  static final Duration MAX = Duration.ofDays(7);
 
   private RetryAfter() {}
 
@@ -29,7 +29,7 @@ public final class RetryAfter {
   static Optional<Duration> capped(Duration wait) {
     return Optional.of(wait)
         .filter(Duration::isPositive)
-        .map(positive -> positive.compareTo(LONGEST) > 0 ? LONGEST : positive);
+        .map(positive -> positive.compareTo(MAX) > 0 ? MAX : positive);
   }
 
   private static Optional<Duration> seconds(String value) {
@@ -38,7 +38,7 @@ public final class RetryAfter {
       return Optional.empty();
     }
     // Too many digits for a long: certainly above the maximum.
-    return Optional.of(value.length() > 18 ? LONGEST : Duration.ofSeconds(Long.parseLong(value)));
+    return Optional.of(value.length() > 18 ? MAX : Duration.ofSeconds(Long.parseLong(value)));
   }
 
   private static Optional<Duration> untilDate(String value, Headers headers, Instant receivedAt) {

@@ -40,8 +40,8 @@ public final class Robots {
   /** How long robots.txt is not fetched again after it was unavailable. */
   public static final Duration UNAVAILABLE = Duration.ofHours(1);
 
-  private static final int MOST_ORIGINS = 10_000;
-  private static final int MOST_BYTES = 512 << 10;
+  private static final int MAX_ORIGINS = 10_000;
+  private static final int MAX_BYTES = 512 << 10;
 
   /** The host itself is refused, so its robots.txt says nothing about the page. */
   private static final Set<FetchFailure> NEVER_FETCHED =
@@ -59,7 +59,7 @@ public final class Robots {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
-          return size() > MOST_ORIGINS;
+          return size() > MAX_ORIGINS;
         }
       };
 
@@ -176,7 +176,7 @@ public final class Robots {
 
   private static String text(Body body) {
     try (InputStream in = body.open()) {
-      return new String(in.readNBytes(MOST_BYTES), StandardCharsets.UTF_8);
+      return new String(in.readNBytes(MAX_BYTES), StandardCharsets.UTF_8);
     } catch (IOException e) {
       return "user-agent: *\ndisallow: /";
     }

@@ -19,7 +19,7 @@ public final class RobotsRules {
       new RobotsRules(List.of(new Rule(RobotsPattern.of("/"), false)));
 
   /** The minimum size that RFC 9309 requires to be parsed. */
-  private static final int MOST_CHARACTERS = 500 << 10;
+  private static final int MAX_CHARACTERS = 500 << 10;
 
   private record Rule(RobotsPattern pattern, boolean allow) {}
 
@@ -40,7 +40,7 @@ public final class RobotsRules {
    */
   public static RobotsRules parse(String text, String product) {
     Groups groups = new Groups(product);
-    String read = text.substring(0, Math.min(text.length(), MOST_CHARACTERS));
+    String read = text.substring(0, Math.min(text.length(), MAX_CHARACTERS));
     for (String line : read.replace("\ufeff", "").split("[\r\n]+", -1)) {
       String[] parts = line.replaceFirst("#.*", "").split(":", 2);
       if (parts.length == 2) {

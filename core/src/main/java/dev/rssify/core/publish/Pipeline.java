@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pipeline {
 
-  private static final int LARGEST_PAGE = 1_024;
+  private static final int MAX_PAGE_SIZE = 1_024;
   private static final int SMALLEST_PAGE = 256;
   private static final Duration NEXT_CHECK = Duration.ofSeconds(1);
 
@@ -138,7 +138,7 @@ final class Pipeline {
   }
 
   private int page() {
-    return Math.clamp(sink.inFlightLimit(), SMALLEST_PAGE, LARGEST_PAGE);
+    return Math.clamp(sink.inFlightLimit(), SMALLEST_PAGE, MAX_PAGE_SIZE);
   }
 
   /** Acknowledges the oldest events, and waits until at most this many are in flight. */

@@ -12,12 +12,12 @@ import java.util.regex.Pattern;
 
 /**
  * The links of Link headers (RFC 8288) that WebSub uses. Bad ones are skipped; only the first
- * {@link #MOST} count.
+ * {@link #MAX} count.
  */
 public final class LinkHeader {
 
-  private static final int MOST = 50;
-  private static final int LONGEST = 8_192;
+  private static final int MAX = 50;
+  private static final int MAX_LENGTH = 8_192;
 
   private static final Pattern LINK =
       Pattern.compile(
@@ -36,11 +36,11 @@ public final class LinkHeader {
     List<String> targets = new ArrayList<>();
     Optional<WebUrl> resolver = WebUrl.parse(base);
     for (String value : headers.all("Link")) {
-      if (value.length() > LONGEST) {
+      if (value.length() > MAX_LENGTH) {
         continue;
       }
       Matcher link = LINK.matcher(value);
-      for (int i = 0; i < MOST && link.find(); i++) {
+      for (int i = 0; i < MAX && link.find(); i++) {
         if (has(link.group(2), relation)) {
           String target = link.group(1).strip();
           WebUrl.parse(target)

@@ -20,16 +20,16 @@ public record PushPolicy(PushConfig config) {
   /** How long a hub has to confirm a request before it is sent again; then twice as long. */
   static final Duration FIRST_RETRY = Duration.ofMinutes(5);
 
-  static final Duration LONGEST_RETRY = Duration.ofHours(12);
+  static final Duration MAX_RETRY = Duration.ofHours(12);
 
   /** After this number of requests without confirmation the hub counts as failed. */
-  static final int MOST_ATTEMPTS = 5;
+  static final int MAX_ATTEMPTS = 5;
 
   /** How long a denied subscription is not requested again. */
   static final Duration DENIED = Duration.ofDays(7);
 
-  static final Duration SHORTEST_LEASE = Duration.ofMinutes(5);
-  static final Duration LONGEST_LEASE = Duration.ofDays(30);
+  static final Duration MIN_LEASE = Duration.ofMinutes(5);
+  static final Duration MAX_LEASE = Duration.ofDays(30);
 
   /** What to do now. */
   public sealed interface Action {
@@ -72,7 +72,7 @@ public record PushPolicy(PushConfig config) {
           ? push
           : push.failed(FeedPush.State.EXPIRED, "the lease ended without a renewal");
     }
-    return push.attempts() < MOST_ATTEMPTS
+    return push.attempts() < MAX_ATTEMPTS
         ? push
         : push.failed(
             FeedPush.State.FAILED,
@@ -108,7 +108,7 @@ public record PushPolicy(PushConfig config) {
   /** When a request is sent again that the hub does not confirm. */
   public static Instant retryAt(FeedPush push, Instant now) {
     Duration wait = FIRST_RETRY.multipliedBy(1L << Math.min(Math.max(push.attempts() - 1, 0), 10));
-    Instant retry = now.plus(wait.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : wait);
+    Instant retry = now.plus(wait.compareTo(MAX_RETRY) > 0 ? MAX_RETRY : wait);
     Instant until = push.leaseExpiresAt();
     // The end of the lease is noticed when it happens.
     return push.isLeased(now) && until != null && until.isBefore(retry) ? until : retry;
@@ -120,7 +120,7 @@ public record PushPolicy(PushConfig config) {
 
   /** The lease that the hub granted, within bounds. */
   public static Duration lease(long seconds) {
-    long bounded = Math.clamp(seconds, SHORTEST_LEASE.toSeconds(), LONGEST_LEASE.toSeconds());
+    long bounded = Math.clamp(seconds, MIN_LEASE.toSeconds(), MAX_LEASE.toSeconds());
     return Duration.ofSeconds(bounded);
   }
 

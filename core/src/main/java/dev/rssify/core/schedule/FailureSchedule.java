@@ -118,7 +118,7 @@ final class FailureSchedule {
   }
 
   private Duration longest(Duration usual) {
-    return Durations.max(usual, draft.config().longestBackoff());
+    return Durations.max(usual, draft.config().maxBackoff());
   }
 
   /** Moves the wait to the next time of an explicit schedule that is not too early. */

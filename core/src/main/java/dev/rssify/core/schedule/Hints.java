@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The minimum waits that a publisher's hints declare (R24): RSS ttl and sy:updatePeriod. */
 final class Hints {
 
-  private static final Duration LONGEST = Duration.ofDays(365);
+  private static final Duration MAX = Duration.ofDays(365);
 
   private Hints() {}
 
@@ -20,7 +20,7 @@ final class Hints {
     List<LowerBound> bounds = new ArrayList<>();
     Integer ttl = hints.ttlMinutes();
     if (ttl != null && ttl > 0) {
-      bounds.add(hint("ttl", Durations.min(Duration.ofMinutes(ttl), LONGEST)));
+      bounds.add(hint("ttl", Durations.min(Duration.ofMinutes(ttl), MAX)));
     }
     Duration period = period(hints.updatePeriod());
     if (period != null) {
@@ -43,7 +43,7 @@ final class Hints {
       case "daily" -> Duration.ofDays(1);
       case "weekly" -> Duration.ofDays(7);
       case "monthly" -> Duration.ofDays(30);
-      case "yearly" -> LONGEST;
+      case "yearly" -> MAX;
       default -> null;
     };
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param ewmaAlpha the weight of the latest publication in the cadence
  * @param blendLambda the weight of the cadence in the interval
- * @param longestBackoff the maximum backoff after repeated errors (R16)
+ * @param maxBackoff the maximum backoff after repeated errors (R16)
  * @param explicitBackoffCap the same for feeds with an explicit interval or cron
  * @param interval an explicit interval for every feed without its own; null to adapt
  * @param cron an explicit schedule for every feed without its own; null to adapt
@@ -24,7 +24,7 @@ public record ScheduleConfig(
     double blendLambda,
     double jitterRatio,
     double backoffBase,
-    Duration longestBackoff,
+    Duration maxBackoff,
     Duration explicitBackoffCap,
     @Nullable Duration interval,
     @Nullable CronSchedule cron) {
@@ -43,7 +43,7 @@ public record ScheduleConfig(
     require(jitterRatio >= 0 && jitterRatio < 1, "schedule.jitter_ratio must be from 0 to below 1");
     // Doubling must exceed the largest jitter, or a further error could shorten the wait.
     require(backoffBase >= 2, "schedule.backoff_base must be at least 2");
-    require(longestBackoff.isPositive(), "schedule.longest_backoff_sec must be positive");
+    require(maxBackoff.isPositive(), "schedule.max_backoff_sec must be positive");
     require(explicitBackoffCap.isPositive(), "schedule.backoff_cap_sec must be positive");
     require(interval == null || interval.isPositive(), "schedule.interval_sec must be positive");
   }
@@ -76,7 +76,7 @@ public record ScheduleConfig(
         blendLambda,
         ratio,
         backoffBase,
-        longestBackoff,
+        maxBackoff,
         explicitBackoffCap,
         interval,
         cron);

@@ -1,5 +1,6 @@
 package dev.rssify.core.store;
 
+import dev.rssify.core.model.poll.HeldLease;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -9,6 +10,13 @@ public interface CursorStore {
   OptionalLong cursor(String sink);
 
   void save(String sink, long seq);
+
+  /**
+   * As above, under the lease of a duty: only its holder moves the cursor.
+   *
+   * @return false when the duty was leased again since; then nothing is stored
+   */
+  boolean save(String sink, long seq, HeldLease lease);
 
   Map<String, Long> all();
 

@@ -31,6 +31,61 @@ public record Store(
     Runnable closing)
     implements AutoCloseable {
 
+  /** This store, with other cursors. */
+  public Store withCursors(CursorStore others) {
+    return new Store(
+        feeds,
+        schedules,
+        subscriptions,
+        entries,
+        windows,
+        fetches,
+        raws,
+        journal,
+        commits,
+        attempts,
+        derivations,
+        clusters,
+        others,
+        flags,
+        gates,
+        tasks,
+        maintenance,
+        tallies,
+        contents,
+        closing);
+  }
+
+  /**
+   * This store, with other ports for listings.
+   *
+   * @param released releases those ports; this store stays open
+   */
+  public Store listingFrom(
+      EntryStore listed, Tallies counted, StoreContents read, Runnable released) {
+    return new Store(
+        feeds,
+        schedules,
+        subscriptions,
+        listed,
+        windows,
+        fetches,
+        raws,
+        journal,
+        commits,
+        attempts,
+        derivations,
+        clusters,
+        cursors,
+        flags,
+        gates,
+        tasks,
+        maintenance,
+        counted,
+        read,
+        released);
+  }
+
   @Override
   public void close() {
     closing.run();

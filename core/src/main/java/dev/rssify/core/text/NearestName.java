@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 public final class NearestName {
 
   /** A longer list does not fit into an error message. */
-  private static final int MOST_LISTED = 12;
+  private static final int MAX_LISTED = 12;
 
   private NearestName() {}
 
@@ -30,7 +30,7 @@ public final class NearestName {
   }
 
   private static String listed(String wrong, Collection<String> names) {
-    return names.size() > MOST_LISTED
+    return names.size() > MAX_LISTED
         ? "; the nearest are " + joined(byDistance(wrong, names).limit(3))
         : "; known are " + joined(names.stream().sorted());
   }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.cluster.SimulatedCluster.SimulatedWorker;
 import dev.rssify.core.model.feed.FeedPlacement;
-import dev.rssify.core.model.poll.PartitionLease;
+import dev.rssify.core.model.poll.HeldLease;
 import dev.rssify.testkit.Property;
 import java.time.Duration;
 import java.util.List;
@@ -21,7 +21,7 @@ class MembershipTest {
   private final SimulatedCluster cluster = new SimulatedCluster(new SplittableRandom(7));
 
   @Test
-  void a_single_worker_has_everything() {
+  void a_single_worker_holds_all_partitions_and_duties() {
     SimulatedWorker worker = cluster.add(Role.values());
 
     cluster.pass(Duration.ofSeconds(3));
@@ -31,7 +31,7 @@ class MembershipTest {
   }
 
   @Test
-  void a_second_worker_gets_half_and_nothing_else_moves() {
+  void a_second_worker_gets_half_of_the_partitions_and_no_other_moves() {
     SimulatedWorker first = cluster.add(Role.POLL);
     cluster.pass(Duration.ofSeconds(5));
 
@@ -71,7 +71,7 @@ class MembershipTest {
   void the_deadline_counts_from_before_the_renewal_was_sent() {
     SimulatedWorker worker = cluster.add(Role.POLL);
     cluster.pass(Duration.ofSeconds(3));
-    PartitionLease lease = worker.membership.lease(5);
+    HeldLease lease = worker.membership.lease(5);
 
     worker.pause(Duration.ofHours(1));
     cluster.clock.advance(Duration.ofSeconds(10));
@@ -84,7 +84,7 @@ class MembershipTest {
   void a_lease_does_not_outlast_the_sleep_of_a_machine() {
     SimulatedWorker worker = cluster.add(Role.POLL);
     cluster.pass(Duration.ofSeconds(3));
-    PartitionLease lease = worker.membership.lease(5);
+    HeldLease lease = worker.membership.lease(5);
 
     worker.setClock(Duration.ofSeconds(30)); // the monotonic clock stood still
 
@@ -97,7 +97,7 @@ class MembershipTest {
     cluster.add(Role.POLL);
     cluster.pass(QUIET);
     int partition = paused.polled.nextSetBit(0);
-    PartitionLease old = paused.membership.lease(partition);
+    HeldLease old = paused.membership.lease(partition);
 
     paused.pause(Duration.ofSeconds(30));
     cluster.pass(QUIET.plusSeconds(30));
@@ -133,11 +133,11 @@ class MembershipTest {
     cluster.pass(Duration.ofSeconds(3));
 
     long fence = cluster.leases.view().leases().get(5).fence();
-    assertThat(worker.membership.lease(5)).isEqualTo(new PartitionLease(5, fence));
+    assertThat(worker.membership.lease(5)).isEqualTo(new HeldLease(5, fence));
   }
 
   @Test
-  void no_partition_has_two_holders_whatever_happens() {
+  void no_partition_has_two_holders_in_random_schedules() {
     Property.forAll(4, RandomGenerator::nextLong, seed -> schedule(seed, 20));
   }
 

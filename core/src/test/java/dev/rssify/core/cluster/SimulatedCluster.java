@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.feed.FeedPlacement;
 import dev.rssify.core.model.feed.Partitions;
-import dev.rssify.core.model.poll.PartitionLease;
+import dev.rssify.core.model.poll.HeldLease;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,7 +19,7 @@ import java.util.random.RandomGenerator;
 
 /**
  * Workers on one lease store in virtual time. Calls to the store take time, before and after they
- * have an effect, and meanwhile the other workers go on.
+ * have an effect, and meanwhile the other workers continue.
  */
 final class SimulatedCluster {
 
@@ -58,7 +58,7 @@ final class SimulatedCluster {
     return workers.stream().filter(worker -> !worker.dead).toList();
   }
 
-  /** Lets time pass; each worker ticks about every two seconds. */
+  /** Advances the time; each worker ticks about every two seconds. */
   void pass(Duration time) {
     Instant until = clock.instant().plus(time);
     while (clock.instant().isBefore(until)) {
@@ -113,9 +113,9 @@ final class SimulatedCluster {
       skew = skew.plus(by);
     }
 
-    /** A paused worker does nothing, but relies on its leases when it goes on. */
+    /** A paused worker does nothing, but relies on its leases when it continues. */
     boolean relies(int partition) {
-      PartitionLease lease = membership.lease(partition);
+      HeldLease lease = membership.lease(partition);
       return lease != null && membership.isHeld(lease);
     }
 

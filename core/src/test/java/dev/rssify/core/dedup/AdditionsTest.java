@@ -36,7 +36,7 @@ class AdditionsTest {
   }
 
   @Test
-  void a_put_entry_replaces_the_one_with_the_same_identity_and_retains_its_sightings() {
+  void a_put_entry_replaces_the_one_with_its_identity_and_retains_its_sightings() {
     history.document(entries(item("a", "A", "now")), Extent.NEWEST);
     history.unchanged();
     Entry known = history.entries().getFirst();

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** An id that stands for another entry in every document. */
+/** An id that identifies another entry in every document. */
 class ReusedIdTest {
 
   @Test

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Requests of the background, such as pages of entries, yield to all others of their group. */
+/** Background requests, such as pages of entries, yield to all other requests of their group. */
 class BackgroundRequestsTest extends DispatcherScene {
 
   @Test
@@ -31,7 +31,7 @@ class BackgroundRequestsTest extends DispatcherScene {
   }
 
   @Test
-  void a_page_does_not_wait_for_ever_behind_feeds_that_are_always_due() throws Exception {
+  void a_page_is_fetched_even_if_feeds_of_its_host_are_always_due() throws Exception {
     CompletableFuture<HopGate.Entry> page = page();
     for (int i = 0; i < 20; i++) {
       due("" + i, "a");
@@ -51,7 +51,7 @@ class BackgroundRequestsTest extends DispatcherScene {
   }
 
   @Test
-  void R12_a_page_that_waits_is_refused_when_its_host_backs_off() throws Exception {
+  void R12_a_waiting_page_is_rejected_when_its_host_backs_off() throws Exception {
     due("1", "a");
     GrantedPoll first = dispatcher.tick().getFirst();
     CompletableFuture<HopGate.Entry> page = page();

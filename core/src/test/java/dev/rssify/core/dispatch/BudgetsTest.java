@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What is allowed over all publishers together. */
+/** Limits over all publishers together. */
 class BudgetsTest {
 
   private final ManualClock clock = ManualClock.start();
@@ -38,7 +38,7 @@ class BudgetsTest {
     dispatcher.schedule(List.of(DispatcherScene.scheduled(name, group, 0, at)));
   }
 
-  /** Makes a poll that receives so much. */
+  /** Runs a poll that receives a number of bytes. */
   private Optional<ErrorBudget.UsedUp> poll(
       Dispatcher dispatcher, GrantedPoll start, long bytes, boolean failed) {
     String group = groups.get(start.task().feedId());
@@ -55,7 +55,7 @@ class BudgetsTest {
     return usedUp;
   }
 
-  /** How many polls start within so many seconds, looked at every 10 ms. */
+  /** The number of polls that start within a number of seconds, with a tick every 10 ms. */
   private int startsWithin(Dispatcher dispatcher, int seconds, long bytes, boolean failing) {
     int count = 0;
     for (int step = 0; step < seconds * 100; step++) {
@@ -69,7 +69,7 @@ class BudgetsTest {
   }
 
   @Test
-  void requests_to_all_hosts_together_start_no_faster_than_their_cap() {
+  void the_rate_of_requests_to_all_hosts_is_limited() {
     Dispatcher dispatcher = dispatcher(new Budgets(5, 0, 1));
     for (int i = 0; i < 1_000; i++) {
       due(dispatcher, "f" + i, "host" + i, clock.instant());
@@ -78,12 +78,12 @@ class BudgetsTest {
   }
 
   @Test
-  void what_is_received_stays_below_its_cap_on_average() {
+  void the_average_of_received_bytes_stays_below_its_limit() {
     Dispatcher dispatcher = dispatcher(new Budgets(0, 10_000, 1));
     for (int i = 0; i < 1_000; i++) {
       due(dispatcher, "f" + i, "host" + i, clock.instant());
     }
-    // All that is ready starts before anything is known of its size; from then on the debt is paid.
+    // All due polls start before their size is known; later ones wait until the average is met.
     int first = dispatcher.tick().size();
     assertThat(first).isPositive();
     int later = startsWithin(dispatcher, 10, 20_000, false);
@@ -91,29 +91,29 @@ class BudgetsTest {
   }
 
   @Test
-  void a_host_whose_polls_fail_is_asked_less_and_nobody_else_is() {
+  void a_failing_host_is_polled_less_often_and_no_other_host() {
     Dispatcher dispatcher = dispatcher(Budgets.defaults());
     for (int i = 0; i < 100; i++) {
       due(dispatcher, "bad" + i, "bad", clock.instant());
     }
     List<String> reported = new ArrayList<>();
-    int asked = 0;
+    int polls = 0;
     for (int second = 0; second < 180; second++) {
       due(dispatcher, "good" + second, "good" + second, clock.instant());
       for (GrantedPoll start : dispatcher.tick()) {
         boolean bad = "bad".equals(groups.get(start.task().feedId()));
-        asked += bad ? 1 : 0;
+        polls += bad ? 1 : 0;
         poll(dispatcher, start, 0, bad).ifPresent(used -> reported.add(used.groupId()));
       }
       clock.advance(Duration.ofSeconds(1));
     }
 
     assertThat(reported).containsExactly("bad");
-    assertThat(asked).as("ten, then one a minute").isBetween(11, 14);
+    assertThat(polls).as("ten, then one a minute").isBetween(11, 14);
   }
 
   @Test
-  void when_most_polls_fail_everywhere_failing_feeds_are_probed_one_at_a_time_until_they_succeed() {
+  void when_most_polls_fail_failing_feeds_are_probed_one_at_a_time() {
     Dispatcher dispatcher = dispatcher(Budgets.defaults());
     for (int i = 0; i < 200; i++) {
       due(dispatcher, "f" + i, "host" + i, clock.instant());
@@ -129,11 +129,13 @@ class BudgetsTest {
     }
     clock.advance(Duration.ofSeconds(2));
     assertThat(startsWithin(dispatcher, 20, 0, true)).isBetween(9, 11);
-    assertThat(startsWithin(dispatcher, 400, 0, false)).as("each has its turn").isGreaterThan(180);
+    assertThat(startsWithin(dispatcher, 400, 0, false))
+        .as("each is polled in turn")
+        .isGreaterThan(180);
   }
 
   @Test
-  void healthy_feeds_keep_their_pace_while_most_others_fail() {
+  void healthy_feeds_are_polled_on_time_while_most_others_fail() {
     Dispatcher dispatcher = dispatcher(Budgets.defaults());
     int bad = 0;
     int good = 0;
@@ -158,7 +160,7 @@ class BudgetsTest {
   }
 
   @Test
-  void a_feed_that_works_is_not_slowed_by_missing_ones_at_its_host() {
+  void a_working_feed_is_not_delayed_by_missing_ones_of_its_host() {
     Dispatcher dispatcher = dispatcher(Budgets.defaults());
     for (int i = 0; i < 30; i++) {
       due(dispatcher, "missing" + i, "a", clock.instant());
@@ -166,7 +168,7 @@ class BudgetsTest {
     for (int i = 0; i < 30; i++) {
       GrantedPoll start = dispatcher.tick().getFirst();
       dispatcher.remove(start.task().feedId());
-      poll(dispatcher, start, 0, false); // the request itself is made
+      poll(dispatcher, start, 0, false); // the request itself succeeds
       dispatcher.count(start, PollEnd.FAILED);
       dispatcher.count(start, PollEnd.FAILED);
       clock.advance(Duration.ofSeconds(1));
@@ -183,7 +185,7 @@ class BudgetsTest {
   }
 
   @Test
-  void a_small_heap_means_fewer_requests_and_polls_at_a_time() {
+  void a_small_heap_reduces_concurrent_requests_and_polls() {
     GateConfig usual = GateConfig.defaults();
     GateConfig small = usual.withinHeap(64 << 20);
 
@@ -194,7 +196,7 @@ class BudgetsTest {
   }
 
   @Test
-  void nonsense_is_refused() {
+  void invalid_budgets_are_rejected() {
     assertThatThrownBy(() -> new Budgets(-1, 0, 1)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Budgets(0, -1, 1)).isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> new Budgets(0, 0, 0)).isInstanceOf(IllegalArgumentException.class);

@@ -21,7 +21,7 @@ class DecayingRatioTest {
   }
 
   @Test
-  void a_poll_of_an_hour_ago_counts_less_than_one_of_now() {
+  void a_poll_an_hour_ago_has_less_weight_than_one_now() {
     ratio.count(true, HOUR);
     ratio.count(false, 2 * HOUR);
 
@@ -30,7 +30,7 @@ class DecayingRatioTest {
   }
 
   @Test
-  void a_clock_that_was_set_back_does_not_raise_the_weight_of_earlier_polls() {
+  void a_clock_that_is_set_back_does_not_raise_the_weight_of_earlier_polls() {
     ratio.count(true, 2 * HOUR);
     ratio.count(false, HOUR);
 

@@ -14,11 +14,10 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** Requests behind the first of a poll pass gates of their own. */
+/** Requests after the first one of a poll pass their own gates. */
 class DispatcherHopsTest extends DispatcherScene {
   @Test
-  void R12_a_hop_into_a_silent_group_is_refused_and_so_is_one_that_waits_already()
-      throws Exception {
+  void R12_a_hop_into_a_rate_limited_group_is_rejected_even_while_waiting() throws Exception {
     due("a", "a");
     GrantedPoll start = dispatcher.tick().getFirst();
     sent(start, "a").close();
@@ -39,7 +38,7 @@ class DispatcherHopsTest extends DispatcherScene {
   }
 
   @Test
-  void a_hop_waits_for_the_gate_of_its_own_host_and_holds_no_slot_meanwhile() throws Exception {
+  void a_hop_waits_for_the_gate_of_its_host_without_holding_a_slot() throws Exception {
     dispatcher = new Dispatcher(GateConfig.defaults().atMost(1), clock);
     dispatcher.restore(new HostGate("b", null, clock.instant().plusSeconds(10), "them", 0, null));
     due("a", "a");
@@ -67,7 +66,7 @@ class DispatcherHopsTest extends DispatcherScene {
   }
 
   @Test
-  void while_nothing_may_start_polls_that_are_being_made_follow_their_redirects() throws Exception {
+  void running_polls_follow_redirects_while_starts_are_held() throws Exception {
     due("a", "a");
     GrantedPoll start = dispatcher.tick().getFirst();
     sent(start, "a").close();
@@ -76,19 +75,19 @@ class DispatcherHopsTest extends DispatcherScene {
       BusyWait.pause();
     }
     due("b1", "b");
-    CompletableFuture<CompletedPoll> asked = request("b2", "b");
+    CompletableFuture<CompletedPoll> manual = request("b2", "b");
 
     dispatcher.tickHops();
 
     hop.join();
-    assertThat(asked).isNotDone();
+    assertThat(manual).isNotDone();
     assertThat(dispatcher.load().waiting()).isOne();
     clock.advance(Duration.ofSeconds(1));
     assertThat(feeds(dispatcher.tick())).containsExactly(feed("b2"));
   }
 
   @Test
-  void when_it_stops_whoever_waits_for_a_further_hop_is_let_go() {
+  void a_stop_rejects_hops_that_wait() {
     due("a", "a");
     GrantedPoll a = dispatcher.tick().getFirst();
     due("b", "b");

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 
-/** A dispatcher on a clock moved by hand, and what is done with it. */
+/** A dispatcher on a manual clock, and helpers to drive it. */
 abstract class DispatcherScene {
   final ManualClock clock = ManualClock.start();
   Dispatcher dispatcher = new Dispatcher(GateConfig.defaults(), clock);
@@ -39,6 +39,7 @@ abstract class DispatcherScene {
   static HopGate.Pass sent(GrantedPoll start, String group) {
     HopGate.Pass pass = (HopGate.Pass) start.gate().enter(url("http://" + group + "/"));
     pass.sending();
+    pass.sent();
     return pass;
   }
 
@@ -49,7 +50,7 @@ abstract class DispatcherScene {
             new PollOutcome.Succeeded(start.task().feedId(), "http://a/", "ok", 0, 0)));
   }
 
-  /** Asks and is answered at once. */
+  /** Sends a request that completes at once. */
   void poll(GrantedPoll start, String group) {
     sent(start, group).close();
     finish(start);

@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 
 class FeedNumbersTest {
 
-  /** Ids whose hashes collide, since their two halves mix to the same. */
+  /** Ids whose hashes collide, because their two halves mix to the same value. */
   private static UUID id(int n) {
     return new UUID(n, n % 4);
   }
 
   @Test
-  void feeds_keep_their_numbers_whatever_is_added_and_removed() {
+  void feeds_retain_their_numbers_while_others_are_added_and_removed() {
     Property.forAll(
         2_000,
         Gen.lists(Gen.ints(0, 60), 300),

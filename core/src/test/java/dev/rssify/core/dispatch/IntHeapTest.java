@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 
 class IntHeapTest {
 
-  /** Positive: put it in, or take it out if it is there; 0: take out the first. */
+  /** Positive: add the item, or remove it if it is present; 0: remove the first. */
   @Test
-  void whatever_is_put_in_and_taken_out_the_first_is_the_least() {
+  void the_first_item_is_always_the_least() {
     Property.forAll(
         2_000,
         Gen.lists(Gen.ints(0, 40), 200),
@@ -41,7 +41,7 @@ class IntHeapTest {
   }
 
   @Test
-  void an_item_whose_order_changed_finds_its_place() {
+  void an_item_whose_order_changed_is_moved() {
     int[] key = {5, 1, 9, 3, 7};
     IntHeap heap = new IntHeap((a, b) -> key[a] < key[b], new IntHeap.Places());
     for (int item = 0; item < key.length; item++) {

@@ -11,7 +11,7 @@ class PolitenessGroupsTest {
   private static final Set<String> PROXIES = Set.of("hub.example");
 
   @Test
-  void a_group_is_a_host_with_its_port_and_behind_a_proxy_its_first_path_segment_too() {
+  void a_group_is_host_and_port_and_behind_a_proxy_the_first_path_segment() {
     assertThat(group("https://A.example/x")).isEqualTo("a.example");
     assertThat(group("http://a.example:81/x")).isEqualTo("a.example:81");
     assertThat(group("http://hub.example/news/x")).isEqualTo("hub.example/news");

@@ -18,7 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** Gates while several things happen to them at once, in one process or in two. */
+/** Gates under concurrent use, in one process or in two. */
 class SharedGatesTest extends DispatcherScene {
 
   private final GateStore gates = MemoryStore.open().gates();
@@ -30,7 +30,7 @@ class SharedGatesTest extends DispatcherScene {
   }
 
   @Test
-  void R12_a_poll_that_was_granted_before_a_429_is_not_sent_after_it() {
+  void R12_a_poll_granted_before_a_429_is_not_sent_after_it() {
     due("x", "a");
     due("y", "a");
     HopGate.Pass first = sent(dispatcher.tick().getFirst(), "a");
@@ -43,7 +43,7 @@ class SharedGatesTest extends DispatcherScene {
   }
 
   @Test
-  void R12_other_processes_know_of_a_429_before_its_body_has_been_read() {
+  void R12_other_processes_see_a_429_before_its_body_is_read() {
     Dispatcher polling = new Dispatcher(GateConfig.defaults(), clock, serve);
     polling.schedule(List.of(scheduled("x", "a", 0, clock.instant())));
     HopGate.Pass request = sent(polling.tick().getFirst(), "a");
@@ -71,7 +71,7 @@ class SharedGatesTest extends DispatcherScene {
     assertThat(gates.all()).extracting(HostGate::strikes).containsExactly(2);
   }
 
-  /** Lets a poll receive a 429 without Retry-After; returns how long its group then backed off. */
+  /** Lets a poll receive a 429 without Retry-After; returns the duration of the back-off. */
   private Duration bare429(Dispatcher polling) {
     polling.schedule(List.of(scheduled("x", "a", 0, clock.instant())));
     sent(polling.tick().getFirst(), "a").rateLimited(null);
@@ -81,7 +81,7 @@ class SharedGatesTest extends DispatcherScene {
   }
 
   @Test
-  void R12_a_request_whose_connection_was_being_opened_meanwhile_is_not_written() {
+  void R12_a_request_whose_connection_opens_during_a_429_is_not_written() {
     due("x", "a");
     due("y", "a");
     HopGate.Pass first = sent(dispatcher.tick().getFirst(), "a");
@@ -94,7 +94,7 @@ class SharedGatesTest extends DispatcherScene {
   }
 
   @Test
-  void a_caller_gets_an_error_when_its_poll_is_refused_while_the_engine_stops() {
+  void a_manual_poll_that_is_rejected_during_a_stop_ends_with_an_error() {
     CompletableFuture<CompletedPoll> caller = request("x", "a");
     GrantedPoll start = dispatcher.tick().getFirst();
     dispatcher.stop();
@@ -105,7 +105,7 @@ class SharedGatesTest extends DispatcherScene {
   }
 
   @Test
-  void R22_a_request_whose_connection_opened_slowly_is_not_written_after_one_of_another_process() {
+  void R22_a_slowly_opened_connection_sends_no_request_after_one_of_another_process() {
     Dispatcher serving = new Dispatcher(GateConfig.defaults(), clock, serve);
     HopGate.Pass connecting = enter(serving);
     clock.advance(Duration.ofSeconds(3));
@@ -115,7 +115,7 @@ class SharedGatesTest extends DispatcherScene {
   }
 
   @Test
-  void R22_a_request_whose_connection_opened_slowly_takes_its_slot_again() {
+  void R22_a_request_on_a_slowly_opened_connection_takes_its_slot_again() {
     Dispatcher serving = new Dispatcher(GateConfig.defaults(), clock, serve);
     HopGate.Pass connecting = enter(serving);
     clock.advance(Duration.ofSeconds(3));
@@ -137,7 +137,7 @@ class SharedGatesTest extends DispatcherScene {
   }
 
   @Test
-  void R22_a_command_gets_its_turn_beside_a_busy_process() {
+  void R22_a_command_gets_a_start_slot_beside_a_busy_process() {
     int refused = 0;
     boolean got = false;
     while (!got && refused < 10) {
@@ -152,7 +152,7 @@ class SharedGatesTest extends DispatcherScene {
   }
 
   @Test
-  void R12_a_back_off_counts_over_one_that_a_wrong_clock_left() {
+  void R12_a_new_back_off_replaces_an_implausibly_long_one() {
     gates.put(HostGate.backingOff("a", clock.instant().plus(Duration.ofDays(365)), 0, ""));
     assertThat(command.take("a")).isInstanceOf(Taken.class);
     gates.put(HostGate.backingOff("a", clock.instant().plus(Duration.ofHours(1)), 0, ""));
@@ -161,7 +161,7 @@ class SharedGatesTest extends DispatcherScene {
   }
 
   @Test
-  void gates_that_close_nothing_are_deleted() {
+  void expired_gates_are_deleted() {
     assertThat(serve.take("a")).isInstanceOf(Taken.class);
     gates.put(HostGate.backingOff("b", clock.instant().plus(Duration.ofDays(3)), 0, ""));
     clock.advance(Duration.ofDays(2));

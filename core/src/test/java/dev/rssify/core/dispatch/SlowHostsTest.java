@@ -11,7 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Hosts that take their time do not hold up the others. */
+/** Slow hosts do not delay the others. */
 class SlowHostsTest extends DispatcherScene {
 
   private int named;
@@ -21,15 +21,15 @@ class SlowHostsTest extends DispatcherScene {
     dispatcher = withPollsAtWork(40);
   }
 
-  private Dispatcher withPollsAtWork(int most) {
+  private Dispatcher withPollsAtWork(int max) {
     return new Dispatcher(
-        new GateConfig(2, Duration.ofSeconds(1), Set.of(), 2, 3, most, Budgets.defaults()), clock);
+        new GateConfig(2, Duration.ofSeconds(1), Set.of(), 2, 3, max, Budgets.defaults()), clock);
   }
 
   @Test
-  void requests_that_wait_for_a_second_make_room_for_others() {
-    asked(2);
-    assertThat(asked(1)).isEmpty();
+  void slow_requests_release_their_slot_after_a_second() {
+    started(2);
+    assertThat(started(1)).isEmpty();
     assertThat(dispatcher.nextStart()).contains(clock.instant().plusSeconds(1));
 
     clock.advance(Duration.ofSeconds(1));
@@ -37,45 +37,45 @@ class SlowHostsTest extends DispatcherScene {
   }
 
   @Test
-  void there_is_an_end_to_the_slow_ones_too() {
-    List<HopGate.Pass> first = asked(2);
-    asked(3);
+  void the_number_of_slow_requests_is_limited() {
+    List<HopGate.Pass> first = started(2);
+    started(3);
     clock.advance(Duration.ofSeconds(1));
-    asked(dispatcher.tick());
+    started(dispatcher.tick());
     clock.advance(Duration.ofSeconds(1));
-    assertThat(asked(dispatcher.tick())).as("three slow ones, two quick ones").hasSize(1);
+    assertThat(started(dispatcher.tick())).as("three slow requests, two quick ones").hasSize(1);
     clock.advance(Duration.ofSeconds(5));
-    assertThat(asked(1)).isEmpty();
-    assertThat(dispatcher.nextStart()).as("time brings no more").isEmpty();
+    assertThat(started(1)).isEmpty();
+    assertThat(dispatcher.nextStart()).as("the limit does not depend on time").isEmpty();
 
     first.getFirst().close();
     assertThat(dispatcher.tick()).hasSize(1);
   }
 
   @Test
-  void one_that_ends_soon_makes_room_at_once_and_is_never_slow() {
-    asked(2).forEach(HopGate.Pass::close);
-    List<HopGate.Pass> quick = asked(2);
+  void a_quick_request_releases_its_slot_at_once_and_is_never_slow() {
+    started(2).forEach(HopGate.Pass::close);
+    List<HopGate.Pass> quick = started(2);
     assertThat(quick).hasSize(2);
     clock.advance(Duration.ofMillis(999));
     quick.forEach(HopGate.Pass::close);
     clock.advance(Duration.ofMillis(1));
 
-    assertThat(asked(3)).hasSize(2);
+    assertThat(started(3)).hasSize(2);
   }
 
   @Test
-  void polls_of_slow_hosts_are_not_counted_among_those_at_work() {
+  void polls_of_slow_hosts_do_not_count_as_running() {
     dispatcher = withPollsAtWork(2);
-    asked(2);
-    assertThat(asked(1)).isEmpty();
+    started(2);
+    assertThat(started(1)).isEmpty();
 
     clock.advance(Duration.ofSeconds(1));
     assertThat(dispatcher.tick()).hasSize(1);
   }
 
   @Test
-  void who_was_let_in_and_has_not_asked_yet_is_not_slow() {
+  void a_granted_poll_without_a_request_is_not_slow() {
     due("a", "a");
     due("b", "b");
     due("c", "c");
@@ -86,11 +86,11 @@ class SlowHostsTest extends DispatcherScene {
   }
 
   @Test
-  void a_clock_that_is_set_makes_nobody_slow_or_quick() {
-    asked(2);
+  void setting_the_clock_makes_no_request_slow_or_quick() {
+    started(2);
     clock.jump(Duration.ofMinutes(-10));
     dispatcher.clockJumped(Duration.ofMinutes(-10));
-    asked(1);
+    started(1);
 
     assertThat(dispatcher.nextStart()).contains(clock.instant().plusSeconds(1));
     clock.jump(Duration.ofMinutes(30));
@@ -100,16 +100,18 @@ class SlowHostsTest extends DispatcherScene {
     assertThat(dispatcher.tick()).hasSize(1);
   }
 
-  /** So many feeds more are due, each on a host of its own; asks those that may be asked. */
-  private List<HopGate.Pass> asked(int more) {
+  /**
+   * Makes a number of further feeds due, each on its own host; sends the requests that may start.
+   */
+  private List<HopGate.Pass> started(int more) {
     for (int i = 0; i < more; i++) {
       named++;
       due("feed" + named, "host" + named);
     }
-    return asked(dispatcher.tick());
+    return started(dispatcher.tick());
   }
 
-  private static List<HopGate.Pass> asked(List<GrantedPoll> starts) {
+  private static List<HopGate.Pass> started(List<GrantedPoll> starts) {
     List<HopGate.Pass> requests = new ArrayList<>();
     starts.forEach(start -> requests.add((HopGate.Pass) start.gate().enter(url(start))));
     return requests;

@@ -12,7 +12,7 @@ class SteadyClockTest {
   private final SteadyClock clock = new SteadyClock(wall, wall::nanos);
 
   @Test
-  void it_passes_with_the_wall_clock() {
+  void the_clock_advances_with_the_wall_clock() {
     wall.advance(Duration.ofHours(3));
 
     assertThat(clock.instant()).isEqualTo(wall.instant());
@@ -20,7 +20,7 @@ class SteadyClockTest {
   }
 
   @Test
-  void a_jump_of_the_wall_clock_is_followed_only_when_asked() {
+  void a_jump_of_the_wall_clock_is_followed_only_on_request() {
     wall.jump(Duration.ofHours(1));
     wall.advance(Duration.ofSeconds(5));
     assertThat(clock.instant()).isEqualTo(ManualClock.START.plusSeconds(5));
@@ -31,7 +31,7 @@ class SteadyClockTest {
   }
 
   @Test
-  void a_clock_that_is_set_back_is_followed_too() {
+  void a_wall_clock_that_is_set_back_is_followed() {
     wall.jump(Duration.ofDays(-1));
 
     assertThat(clock.catchUp()).isEqualTo(Duration.ofDays(-1));
@@ -39,7 +39,7 @@ class SteadyClockTest {
   }
 
   @Test
-  void what_clocks_drift_by_themselves_is_no_jump() {
+  void drift_of_the_wall_clock_is_not_a_jump() {
     wall.jump(Duration.ofSeconds(2));
 
     assertThat(clock.catchUp()).isZero();

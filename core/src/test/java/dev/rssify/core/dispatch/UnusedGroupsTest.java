@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** Groups of hosts that pages led to, and that nothing uses any more. */
+/** Groups of hosts that pages linked to, and that are no longer used. */
 class UnusedGroupsTest {
 
   private static final int HOSTS = 100_000;
@@ -32,7 +32,7 @@ class UnusedGroupsTest {
   }
 
   @Test
-  void a_group_that_still_limits_requests_stays() {
+  void a_group_that_still_limits_requests_is_retained() {
     PolitenessGroup limited = gates.group("limited");
     limited.backOffUntil = now + 3_600_000;
     PolitenessGroup polled = gates.group("polled");

@@ -2,94 +2,21 @@ package dev.rssify.core.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.backfill.BackfillPolicy;
-import dev.rssify.core.model.feed.BackfillMode;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedBackfill;
-import dev.rssify.core.model.http.Body;
-import dev.rssify.core.model.http.ExchangeTimings;
-import dev.rssify.core.model.http.Headers;
-import dev.rssify.core.model.http.OutboundResult;
-import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.model.journal.JournalEvent.Payload;
-import dev.rssify.core.model.journal.JournalRead;
-import dev.rssify.core.operations.backfill.Backfills;
 import dev.rssify.core.store.EntryQuery;
-import dev.rssify.testkit.BusyWait;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Walks through archives on a clock moved by hand. */
+/** Backfills of archives on a manual clock. */
 @Timeout(60)
-class BackfillFlowTest extends PollerScene {
-
-  private static final String FEED = "https://a.example/feed";
-  private static final Duration DAY = Duration.ofDays(1);
-
-  private final Map<String, String> pages = new HashMap<>();
-  private final List<Fetched> fetched = new ArrayList<>();
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final AtomicInteger running = new AtomicInteger();
-  private Backfills backfills = backfills();
-
-  private record Fetched(String url, Instant at) {}
-
-  BackfillFlowTest() {
-    web.otherwise(request -> {
-      String url = request.url().toString();
-      synchronized (fetched) {
-        fetched.add(new Fetched(url, wall.instant()));
-      }
-      String page = pages.get(url);
-      Body body = Body.of((page == null ? "" : page).getBytes(StandardCharsets.UTF_8));
-      return new OutboundResult.Responded(
-          page == null ? 404 : 200,
-          "HTTP/1.1 200 OK",
-          Headers.NONE,
-          body,
-          body,
-          ExchangeTimings.NONE);
-    });
-  }
-
-  @AfterEach
-  void end() {
-    threads.shutdownNow();
-    threads.close();
-  }
-
-  private Backfills backfills() {
-    return new Backfills(
-        store,
-        new BackfillPolicy(BackfillMode.OFF, 100),
-        poller,
-        work -> {
-          running.incrementAndGet();
-          threads.execute(() -> {
-            try {
-              work.run();
-            } finally {
-              running.decrementAndGet();
-            }
-          });
-        },
-        clock,
-        reported::add);
-  }
+class BackfillFlowTest extends BackfillScene {
 
   @Test
-  void fifty_pages_are_fetched_at_the_documented_pace_and_every_entry_once() {
+  void fifty_pages_are_fetched_at_the_documented_rate_with_each_entry_once() {
     archive(50, "prev-archive");
     Feed feed = polled();
     start(feed);
@@ -105,8 +32,8 @@ class BackfillFlowTest extends PollerScene {
     List<Fetched> history = history();
     assertThat(history.stream().map(Fetched::url).distinct().toList()).hasSize(50);
     assertThat(history).hasSize(50);
-    assertThat(mostIn(history, DAY)).isEqualTo(20);
-    assertThat(mostIn(history, Duration.ofHours(2))).isEqualTo(2);
+    assertThat(maxIn(history, DAY)).isEqualTo(20);
+    assertThat(maxIn(history, Duration.ofHours(2))).isEqualTo(2);
     assertThat(newEntries()).hasSize(51).doesNotHaveDuplicates();
   }
 
@@ -165,7 +92,7 @@ class BackfillFlowTest extends PollerScene {
   }
 
   @Test
-  void a_missing_page_ends_the_walk_and_a_feed_without_pages_has_none() {
+  void a_missing_page_ends_the_walk_and_a_feed_without_pages_has_no_walk() {
     pages.put(FEED, "0 zero\n@next https://a.example/1");
     Feed feed = polled();
     start(feed);
@@ -177,7 +104,7 @@ class BackfillFlowTest extends PollerScene {
   }
 
   @Test
-  void backfilled_entries_are_marked_and_the_feeds_schedule_stays() {
+  void backfilled_entries_are_marked_and_the_schedule_is_unchanged() {
     archive(1, "prev-archive");
     Feed feed = polled();
     Instant next = nextRun(feed);
@@ -189,88 +116,5 @@ class BackfillFlowTest extends PollerScene {
                 .filter(entry -> entry.backfill())
                 .toList())
         .hasSize(1);
-  }
-
-  private void archive(int count, String relation) {
-    pages.put(FEED, "0 zero\n@" + relation + " https://a.example/1");
-    for (int page = 1; page <= count; page++) {
-      String link = "\n@" + relation + " https://a.example/" + (page + 1);
-      pages.put("https://a.example/" + page, page + " entry" + (page == count ? "" : link));
-    }
-  }
-
-  private Feed polled() {
-    Feed feed = add(FEED);
-    poller.follow();
-    step();
-    return feed;
-  }
-
-  private void start(Feed feed) {
-    runNow(feed, null);
-  }
-
-  /** The caller waits, so the poller is driven meanwhile. */
-  private Feed runNow(Feed feed, Integer maxPages) {
-    var result = threads.submit(() -> backfills.run(feed.id(), maxPages).orElse(null));
-    while (!result.isDone()) {
-      drive();
-    }
-    return result.resultNow();
-  }
-
-  /** Starts what may start now, or moves on to a start that is near. */
-  private void drive() {
-    step();
-    Instant now = wall.instant();
-    dispatcher
-        .nextStart()
-        .filter(at -> at.isAfter(now) && at.isBefore(now.plusSeconds(2)))
-        .ifPresent(wall::set);
-    BusyWait.pause();
-  }
-
-  private void pass(Duration time) {
-    Instant end = wall.instant().plus(time);
-    while (wall.instant().isBefore(end)) {
-      backfills.step();
-      do {
-        drive();
-      } while (running.get() > 0);
-      wall.advance(Duration.ofMinutes(10));
-    }
-  }
-
-  private List<Fetched> history() {
-    return fetched.stream().filter(page -> !page.url().equals(FEED)).toList();
-  }
-
-  private static long mostIn(List<Fetched> pages, Duration span) {
-    return pages.stream()
-        .mapToLong(first ->
-            pages.stream()
-                .filter(page ->
-                    !page.at().isBefore(first.at()) && page.at().isBefore(first.at().plus(span)))
-                .count())
-        .max()
-        .orElse(0);
-  }
-
-  private List<String> newEntries() {
-    return store.journal().after(0, 10_000) instanceof JournalRead.Events(var events)
-        ? events.stream()
-            .map(JournalEvent::payload)
-            .filter(Payload.NewEntry.class::isInstance)
-            .map(payload -> ((Payload.NewEntry) payload).entry().uid())
-            .toList()
-        : List.of();
-  }
-
-  private Feed feed(Feed feed) {
-    return store.feeds().feed(feed.id()).orElseThrow();
-  }
-
-  private FeedBackfill walk(Feed feed) {
-    return feed(feed).state().backfill();
   }
 }

@@ -32,7 +32,7 @@ class DocumentExecutorTest {
   }
 
   @Test
-  void large_documents_leave_the_carriers_free_and_small_ones_are_not_worth_it() throws Exception {
+  void large_documents_run_on_platform_threads_and_small_ones_do_not() throws Exception {
     Supplier<Boolean> work = () -> Thread.currentThread().isVirtual();
     assertThat(onVirtualThread(LARGE, work).get()).isFalse();
     assertThat(onVirtualThread(DocumentExecutor.SMALL, work).get()).isTrue();
@@ -45,36 +45,36 @@ class DocumentExecutorTest {
   }
 
   @Test
-  void no_more_large_documents_than_allowed_are_worked_on_at_a_time() throws Exception {
+  void the_number_of_large_documents_at_a_time_is_limited() throws Exception {
     AtomicInteger working = new AtomicInteger();
-    AtomicInteger most = new AtomicInteger();
-    Semaphore begun = new Semaphore(0);
+    AtomicInteger maxWorking = new AtomicInteger();
+    Semaphore started = new Semaphore(0);
     CountDownLatch end = new CountDownLatch(1);
     Supplier<Integer> work =
         () -> {
-          most.accumulateAndGet(working.incrementAndGet(), Math::max);
-          begun.release();
+          maxWorking.accumulateAndGet(working.incrementAndGet(), Math::max);
+          started.release();
           awaitUninterruptibly(end);
           return working.decrementAndGet();
         };
     FutureTask<Integer> one = onVirtualThread(LARGE, work);
     FutureTask<Integer> two = onVirtualThread(LARGE, work);
-    begun.acquire(2);
+    started.acquire(2);
     FutureTask<Integer> three = onVirtualThread(LARGE, work);
     assertThat(onVirtualThread(1, () -> "small").get()).isEqualTo("small");
     end.countDown();
     one.get();
     two.get();
     three.get();
-    assertThat(most).hasValue(2);
+    assertThat(maxWorking).hasValue(2);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {DocumentExecutor.SMALL, LARGE})
-  void documents_that_do_not_fit_into_the_heap_together_take_turns(int bytes) throws Exception {
+  void documents_that_exceed_the_heap_together_run_in_turn(int bytes) throws Exception {
     DocumentExecutor tight = new DocumentExecutor(4, 32L * DocumentExecutor.SMALL);
     AtomicInteger working = new AtomicInteger();
-    AtomicInteger most = new AtomicInteger();
+    AtomicInteger maxWorking = new AtomicInteger();
     CountDownLatch end = new CountDownLatch(1);
     List<FutureTask<Integer>> documents = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
@@ -83,7 +83,7 @@ class DocumentExecutorTest {
               tight.run(
                   bytes,
                   () -> {
-                    most.accumulateAndGet(working.incrementAndGet(), Math::max);
+                    maxWorking.accumulateAndGet(working.incrementAndGet(), Math::max);
                     awaitUninterruptibly(end);
                     return working.decrementAndGet();
                   }));
@@ -97,11 +97,11 @@ class DocumentExecutorTest {
     for (FutureTask<Integer> document : documents) {
       document.get();
     }
-    assertThat(most).hasValue(1);
+    assertThat(maxWorking).hasValue(1);
   }
 
   @Test
-  void what_the_work_throws_comes_back_and_frees_its_place() {
+  void an_exception_of_the_work_is_rethrown_and_releases_its_slot() {
     for (Throwable thrown :
         new Throwable[] {
           new IllegalStateException("a bug"),
@@ -126,13 +126,13 @@ class DocumentExecutorTest {
 
   @Test
   void an_interrupt_reaches_the_work() throws Exception {
-    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch started = new CountDownLatch(1);
     FutureTask<Boolean> task =
         new FutureTask<>(() ->
             executor.run(
                 LARGE,
                 () -> {
-                  begun.countDown();
+                  started.countDown();
                   try {
                     new CountDownLatch(1).await();
                     return false;
@@ -141,13 +141,13 @@ class DocumentExecutorTest {
                   }
                 }));
     Thread caller = Thread.ofVirtual().start(task);
-    begun.await();
+    started.await();
     caller.interrupt();
     assertThat(task.get()).isTrue();
   }
 
   @Test
-  void an_interrupted_caller_does_not_begin() {
+  void work_of_an_interrupted_caller_is_not_started() {
     FutureTask<String> task =
         new FutureTask<>(() -> {
           Thread.currentThread().interrupt();

@@ -9,10 +9,10 @@ import org.junit.jupiter.api.Test;
 class EngineListenerTest {
 
   @Test
-  void what_a_listener_throws_does_not_reach_the_work_it_is_told_of() throws InterruptedException {
+  void an_exception_of_a_listener_does_not_affect_the_reported_work() throws InterruptedException {
     EngineListener faulty =
         event -> {
-          throw new IllegalStateException("told of " + event);
+          throw new IllegalStateException("listener of " + event);
         };
     List<Throwable> handled = new ArrayList<>();
     List<String> done = new ArrayList<>();

@@ -20,13 +20,13 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** What an answer teaches, and how it steers what is asked next. */
+/** What is learned from a response, and its effect on the next requests. */
 class FeedAfterPollTest extends PipelineRun {
 
   private static final String NEW_URL = "https://new.example/feed";
 
   @Test
-  void R9_max_age_less_its_age_is_waited_for() {
+  void R9_the_next_poll_waits_for_max_age_minus_age() {
     web.response(200, "1 First", "Cache-Control", "max-age=20000, s-maxage=1", "Age", "2000");
     poll();
 
@@ -47,7 +47,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void R10_expires_counts_by_the_servers_clock_and_in_the_past_it_means_the_floor() {
+  void R10_expires_counts_by_the_servers_clock_and_a_past_one_means_the_floor() {
     String date = "Thu, 01 Jan 2015 00:00:00 GMT";
     web.response(200, "1 First", "Date", date, "Expires", "Thu, 01 Jan 2015 06:00:00 GMT")
         .response(200, "2 Second", "Date", date, "Expires", "-1");
@@ -58,7 +58,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void R6_R11_a_304_renews_what_was_promised_or_brings_another_promise() {
+  void R6_R11_a_304_renews_or_replaces_the_lifetime() {
     web.response(200, "1 First", "ETag", "a", "Cache-Control", "max-age=20000")
         .response(304, "")
         .response(304, "", "ETag", "b", "Cache-Control", "max-age=30000")
@@ -74,7 +74,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void R14_a_quota_that_is_used_up_counts_like_Retry_After_whatever_the_status() {
+  void R14_an_exhausted_quota_counts_like_retry_after_with_any_status() {
     web.response(200, "1 First", "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "50000");
     poll();
 
@@ -83,7 +83,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void R18_a_permanent_redirect_is_followed_until_it_has_proved_itself_and_then_asked_directly() {
+  void R18_a_permanent_redirect_is_followed_until_trusted_and_then_polled_directly() {
     move();
 
     assertThat(feed().url()).isEqualTo(NEW_URL);
@@ -101,7 +101,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void R18_another_target_in_between_begins_the_proof_anew() {
+  void R18_another_target_in_between_restarts_the_count() {
     redirected(301, NEW_URL, "1 First");
     redirected(301, "https://flap.example/feed", "1 First");
     clock.advance(Duration.ofDays(3));
@@ -113,7 +113,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void R18_errors_behind_a_redirect_prove_nothing() {
+  void R18_errors_behind_a_redirect_do_not_count() {
     for (int i = 0; i < 4; i++) {
       web.response(301, "", "Location", NEW_URL).response(200, "! no feed");
       poll();
@@ -134,7 +134,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void a_move_onto_another_feed_leaves_it_to_that_one_and_takes_the_subscribers_along() {
+  void a_move_onto_another_feed_merges_into_it_with_all_subscriptions() {
     FeedAddress there = new FeedAddress(NEW_URL);
     NextPoll schedule = new NextPoll(ScheduleConfig.defaults());
     store
@@ -172,7 +172,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void the_same_bytes_without_validators_are_nothing_the_server_ignored() {
+  void equal_bytes_without_validators_do_not_count_as_ignored_validators() {
     web.response(200, "1 First").response(200, "1 First");
     poll();
     poll();
@@ -180,7 +180,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void a_challenge_is_diagnosed_with_its_evidence_and_what_was_sent_is_kept() {
+  void a_challenge_is_diagnosed_with_its_evidence_and_the_response_is_stored() {
     web.response(
         403,
         "<html><head><title>Just a moment...</title></head></html>",
@@ -201,7 +201,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void a_page_instead_of_a_feed_is_diagnosed_and_no_challenge() {
+  void a_page_instead_of_a_feed_is_diagnosed_and_not_as_a_challenge() {
     web.response(200, "!<html><body>Hello</body></html>", "Content-Type", "text/html");
     poll();
 
@@ -211,7 +211,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void a_feed_is_called_stale_once_and_recovered_once() {
+  void a_feed_is_reported_as_stale_once_and_as_recovered_once() {
     for (int i = 0; i < 7; i++) {
       web.fail(FetchFailure.CONNECT_TIMEOUT);
       poll();
@@ -231,7 +231,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void R17_a_feed_that_is_gone_says_so_and_nothing_of_it_is_deleted() {
+  void R17_a_feed_that_is_gone_is_reported_and_nothing_is_deleted() {
     web.response(200, "1 First").response(410, "");
     poll();
     poll();
@@ -243,7 +243,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void a_gap_makes_the_next_poll_come_sooner() {
+  void a_gap_shortens_the_wait_for_the_next_poll() {
     web.response(200, "1 One\n2 Two\n3 Three").response(200, "8 Eight\n9 Nine");
     poll();
     Duration before = feed().schedule().interval();
@@ -253,7 +253,7 @@ class FeedAfterPollTest extends PipelineRun {
   }
 
   @Test
-  void new_entries_without_dates_teach_a_rhythm_by_when_they_were_found() {
+  void new_entries_without_dates_define_a_cadence_by_their_first_seen_times() {
     web.response(200, "1 One").response(200, "2 Two\n1 One").response(200, "2 Two");
     poll();
     poll();

@@ -6,7 +6,7 @@ import dev.rssify.core.model.feed.FeedSchedule;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
-/** A feed that fails too often is only probed, also when some of its polls succeed. */
+/** A feed that fails too often is only probed, even if some of its polls succeed. */
 class FeedErrorBudgetTest extends PipelineRun {
 
   private Duration untilNext() {
@@ -14,7 +14,7 @@ class FeedErrorBudgetTest extends PipelineRun {
   }
 
   @Test
-  void a_feed_that_fails_every_second_poll_opens_its_circuit_and_a_probe_closes_it() {
+  void a_feed_that_fails_every_second_poll_is_only_probed_until_it_succeeds() {
     int failures = 0;
     while (feed(failures) != FeedSchedule.State.PAUSED && failures < 100) {
       web.response(500, "").response(200, "1 First");

@@ -62,7 +62,7 @@ class FeedStatusTest extends PipelineRun {
   }
 
   @Test
-  void what_the_operator_decided_comes_before_what_polls_found() {
+  void states_set_by_the_operator_precede_results_of_polls() {
     web.response(500, "");
     poll();
     FeedSchedule failing = feed().schedule();
@@ -76,7 +76,7 @@ class FeedStatusTest extends PipelineRun {
   }
 
   @Test
-  void a_feed_that_is_only_probed_after_many_failures_is_not_called_paused() {
+  void a_feed_that_is_only_probed_after_failures_is_not_shown_as_paused() {
     for (int i = 0; i < 12; i++) {
       web.response(500, "");
       poll();

@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one entry per line, "id title"; a document that starts with '!' cannot be read, one that
- * ends with '~' was cut off there. A line "@next URL" or "@prev-archive URL" is a link to older
- * entries, "@complete" says that the document has all.
+ * Reads one entry per line, "id title"; a document that starts with '!' cannot be parsed, one that
+ * ends with '~' is truncated there. A line "@next URL" or "@prev-archive URL" is a link to older
+ * entries, "@complete" marks the document as complete.
  */
 final class LineFeedParser implements FeedParser {
 

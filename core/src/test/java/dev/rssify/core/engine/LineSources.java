@@ -24,7 +24,8 @@ record LineSources(LineFeedParser parser) implements SourceType {
   private static final ConfigSchema SCHEMA =
       ConfigSchema.of(
           ConfigField.required("word", Kind.TEXT, "what a line must contain", "\"x\""),
-          ConfigField.optional("at", Kind.TEXT, "where to ask instead", "\"https://a.example\""),
+          ConfigField.optional(
+              "at", Kind.TEXT, "the URL to fetch instead", "\"https://a.example\""),
           ConfigField.optional("robots", Kind.TEXT, "whether to obey", "\"yes\""));
 
   static Map<String, Object> config(String text) {

@@ -21,7 +21,7 @@ class LowDiskTest {
   }
 
   @Test
-  void one_disk_that_is_nearly_full_is_named_with_what_to_do() {
+  void the_disk_that_is_nearly_full_is_named_with_a_remedy() {
     LowDisk condition =
         new LowDisk(256 * MIB, List.of(new Disk("a", 900 * MIB), new Disk("b.raw", 3 * MIB)));
     assertThat(condition.refusal())
@@ -33,7 +33,7 @@ class LowDiskTest {
   }
 
   @Test
-  void zero_never_pauses_and_less_is_nonsense() {
+  void zero_disables_the_limit_and_a_negative_value_is_rejected() {
     assertThat(new LowDisk(0, List.of(new Disk("a", 0))).refusal()).isEmpty();
     assertThatThrownBy(() -> new LowDisk(-1, List.of()))
         .isInstanceOf(IllegalArgumentException.class);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A permanent redirect that has proved itself takes no secret to another host. */
+/** A trusted permanent redirect sends no secret to another host. */
 class MovedCredentialsTest extends PipelineRun {
 
   private static final Credential TOKEN = new Credential.Bearer(new SecretRef("env:TOKEN"));
@@ -45,7 +45,7 @@ class MovedCredentialsTest extends PipelineRun {
     "https://example.com:8443/feed",
     "https://sub.example.com/feed"
   })
-  void R20_a_feed_with_credentials_stays_where_they_belong(String target) {
+  void R20_a_feed_with_credentials_does_not_move_to_another_host(String target) {
     use(new RequestProfile(List.of(), List.of(TOKEN), null));
 
     redirectForDays(target);
@@ -58,7 +58,7 @@ class MovedCredentialsTest extends PipelineRun {
   }
 
   @Test
-  void R20_so_does_one_with_headers_of_its_own() {
+  void R20_a_feed_with_its_own_headers_does_not_move_to_another_host() {
     use(new RequestProfile(List.of(new Header("X-Reader", "7")), List.of(), null));
 
     redirectForDays("https://evil.example/feed");
@@ -76,7 +76,7 @@ class MovedCredentialsTest extends PipelineRun {
   }
 
   @Test
-  void R18_a_feed_without_them_moves_anywhere() {
+  void R18_a_feed_without_credentials_moves_to_any_host() {
     use(new RequestProfile(List.of(new Header("User-Agent", "ours")), List.of(), null));
 
     redirectForDays("https://new.example/feed");

@@ -32,17 +32,17 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A pipeline on a scripted web, and what comes out of it. */
+/** A pipeline on a scripted web, and its results. */
 abstract class PipelineRun {
 
   static final FeedAddress ADDRESS = new FeedAddress("https://example.com/feed");
 
-  /** A domain that differs from its host, so that it is seen which one is used. */
+  /** A domain that differs from its host, so that a mix-up is detected. */
   private static final NextPoll SCHEDULE = new NextPoll(ScheduleConfig.defaults());
 
   static final RegistrableDomains DOMAINS = host -> "domain of " + host;
 
-  /** A gate that lets everybody in: what gates do is tested elsewhere. */
+  /** A gate that admits every request: gates are tested elsewhere. */
   static final HopGate OPEN = _ -> (HopGate.Pass) () -> {};
 
   final ManualClock clock = ManualClock.start();
@@ -90,7 +90,7 @@ abstract class PipelineRun {
         clock);
   }
 
-  /** Those the pipeline knows; some tests know more. */
+  /** The source types of the pipeline; some tests add more. */
   FeedSources sources() {
     return FeedSources.plain(parser, fetcher(), clock);
   }

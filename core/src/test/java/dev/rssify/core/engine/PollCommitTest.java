@@ -16,11 +16,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** What a poll does with what is stored. */
+/** How a poll reads and writes the store. */
 class PollCommitTest extends PipelineRun {
 
   @Test
-  void an_unchanged_poll_neither_reads_nor_writes_entries_or_the_window() {
+  void an_unchanged_poll_reads_and_writes_no_entries_and_no_window() {
     web.response(200, "1 First\n2 Second", "ETag", "\"a\"")
         .response(304, "")
         .response(200, "1 First\n2 Second");
@@ -50,7 +50,7 @@ class PollCommitTest extends PipelineRun {
   }
 
   @Test
-  void a_poll_that_comes_second_compares_again_and_tells_nothing_twice() {
+  void a_poll_that_commits_second_compares_again_and_repeats_no_event() {
     web.response(200, "1 First\n2 Second").response(200, "1 First");
     Store full = store;
     AtomicBoolean interrupted = new AtomicBoolean();
@@ -77,7 +77,7 @@ class PollCommitTest extends PipelineRun {
   }
 
   @Test
-  void an_answer_that_cannot_be_committed_is_a_failure_and_not_asked_for_again_at_once() {
+  void a_response_that_cannot_be_committed_is_a_failure_and_not_retried_at_once() {
     web.response(200, "1 First", "ETag", "\"a\"");
     Store full = store;
     store =
@@ -97,7 +97,7 @@ class PollCommitTest extends PipelineRun {
   }
 
   @Test
-  void a_poll_that_cannot_be_committed_at_all_is_told_and_changes_nothing() {
+  void a_poll_that_cannot_be_committed_is_reported_and_changes_nothing() {
     web.response(200, "1 First");
     store = committing(store, batch -> List.of(new CommitResult.Poisoned("it does not fit")));
 
@@ -109,7 +109,7 @@ class PollCommitTest extends PipelineRun {
   }
 
   @Test
-  void a_document_without_anything_of_the_last_one_tells_of_a_gap() {
+  void a_document_without_a_known_entry_emits_a_gap() {
     web.response(200, "1 One\n2 Two\n3 Three").response(200, "8 Eight\n9 Nine");
     poll();
     poll();
@@ -120,7 +120,7 @@ class PollCommitTest extends PipelineRun {
   }
 
   @Test
-  void an_error_is_remembered_and_a_success_makes_the_feed_well_again() {
+  void an_error_is_stored_and_a_success_clears_it() {
     web.response(500, "").response(200, "1 First");
     poll();
     assertThat(feed().state().health().lastError())

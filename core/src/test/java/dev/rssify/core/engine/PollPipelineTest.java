@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class PollPipelineTest extends PipelineRun {
 
   @Test
-  void a_new_feed_goes_through_all_stages_and_its_entries_come_out_as_events() {
+  void a_new_feed_passes_all_stages_and_its_entries_become_events() {
     web.response(200, "1 First\n2 Second", "ETag", "\"a\"", "Content-Type", "text/x-lines");
 
     assertThat(poll()).isEqualTo(succeeded("ok", 2, 0));
@@ -49,7 +49,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void a_bug_in_reading_a_document_is_stored_as_a_failure_of_its_feed() {
+  void a_bug_in_a_parser_is_stored_as_a_failure_of_its_feed() {
     web.response(200, "1 First", "ETag", "\"a\"").response(200, "2 Second", "ETag", "\"b\"");
     poll();
     WindowStore broken =
@@ -80,7 +80,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void the_validators_of_an_answer_go_out_with_the_next_request_and_a_304_reads_nothing() {
+  void validators_are_sent_with_the_next_request_and_a_304_parses_nothing() {
     web.response(200, "1 First", "ETag", "W/\"a b\"", "Last-Modified", "yesterday")
         .response(304, "");
     poll();
@@ -94,7 +94,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void a_document_that_is_cut_off_keeps_the_window_and_the_validators() {
+  void a_truncated_document_leaves_the_window_and_the_validators() {
     web.response(200, "1 First\n2 Second", "ETag", "\"a\"").response(200, "~", "ETag", "\"b\"");
     poll();
 
@@ -106,7 +106,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void a_document_that_is_cut_off_at_the_same_byte_twice_brings_its_validators() {
+  void a_document_truncated_twice_at_the_same_byte_updates_its_validators() {
     web.response(200, "1 First\n~", "ETag", "\"a\"").response(200, "1 First\n~", "ETag", "\"a\"");
     poll();
     assertThat(feed().validators()).isNull();
@@ -117,7 +117,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void R21_a_publisher_is_told_for_how_many_it_is_asked() {
+  void R21_the_user_agent_contains_the_number_of_subscribers() {
     web.response(200, "1 First").response(200, "1 First");
     poll();
     assertThat(web.lastRequest().headers().first("User-Agent").orElseThrow())
@@ -156,7 +156,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void an_edited_entry_is_told_once_with_the_fields_that_changed() {
+  void an_edited_entry_emits_one_update_with_the_changed_fields() {
     web.response(200, "1 First").response(200, "1 Edited").response(200, "1 Edited\n");
     poll();
     poll();
@@ -171,7 +171,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void a_document_that_cannot_be_read_is_kept_and_leaves_the_old_validators() {
+  void an_unreadable_document_is_stored_and_leaves_the_old_validators() {
     web.response(200, "1 First", "ETag", "\"a\"").response(200, "!", "ETag", "\"b\"");
     poll();
 
@@ -184,7 +184,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void an_answer_that_cannot_be_kept_is_not_read() {
+  void a_response_that_cannot_be_stored_is_not_parsed() {
     web.response(200, "1 First", "ETag", "\"a\"");
     RawStore full =
         new RawStore() {
@@ -206,7 +206,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void a_large_response_does_not_hold_the_carrier_of_a_virtual_thread() throws Exception {
+  void a_large_response_does_not_block_the_carrier_of_a_virtual_thread() throws Exception {
     List<Boolean> onVirtualThread = new ArrayList<>();
     RawStore noticing =
         new RawStore() {
@@ -231,7 +231,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void a_throttled_feed_waits_as_long_as_it_was_asked_to_and_has_no_failure() {
+  void a_rate_limited_feed_waits_for_retry_after_and_has_no_failure() {
     web.response(429, "slow down", "Retry-After", "7200");
 
     assertThat(poll())
@@ -243,7 +243,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void a_feed_that_is_gone_says_so_once() {
+  void a_feed_that_is_gone_emits_one_event() {
     web.response(410, "");
 
     assertThat(poll()).isInstanceOf(PollOutcome.Failed.class);
@@ -264,7 +264,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void redirects_are_followed_and_validators_belong_to_where_they_led() {
+  void redirects_are_followed_and_validators_belong_to_their_target() {
     web.response(302, "", "Location", "https://other.example/f")
         .response(200, "1 First", "ETag", "x");
     poll();
@@ -277,14 +277,14 @@ class PollPipelineTest extends PipelineRun {
   }
 
   @Test
-  void a_sink_that_refuses_gets_the_same_event_again_and_holds_up_nobody() {
-    List<JournalEvent> stubborn = new ArrayList<>();
+  void a_failing_sink_gets_the_same_event_again_and_delays_no_other_sink() {
+    List<JournalEvent> refusedEvents = new ArrayList<>();
     SinkCursor refusing =
         new SinkCursor(
             store.journal()::after,
             event -> {
-              stubborn.add(event);
-              if (stubborn.size() == 1) {
+              refusedEvents.add(event);
+              if (refusedEvents.size() == 1) {
                 throw new IllegalStateException("not now");
               }
             },
@@ -293,7 +293,7 @@ class PollPipelineTest extends PipelineRun {
     poll(raw, refusing);
     poll(raw, refusing);
 
-    assertThat(stubborn).extracting(JournalEvent::seq).containsExactly(1L, 1L, 2L);
+    assertThat(refusedEvents).extracting(JournalEvent::seq).containsExactly(1L, 1L, 2L);
     assertThat(reported).hasAtLeastOneElementOfType(EngineEvent.SinkStuck.class);
   }
 }

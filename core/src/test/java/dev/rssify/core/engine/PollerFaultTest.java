@@ -18,11 +18,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Trouble holds up what it must, and nothing else. */
+/** Failures delay the affected polls, and nothing else. */
 class PollerFaultTest extends PollerScene {
 
   @Test
-  void nothing_starts_while_there_is_a_reason_and_it_is_told_once() {
+  void no_poll_starts_while_a_condition_holds_and_the_reason_is_reported_once() {
     add("https://a.example/feed");
     web.response(200, "1 one");
     poller.follow();
@@ -36,7 +36,7 @@ class PollerFaultTest extends PollerScene {
   }
 
   @Test
-  void a_store_that_is_away_for_a_while_holds_up_polls_and_does_not_end_them() {
+  void an_unavailable_store_delays_polls_and_ends_none() {
     add("https://a.example/feed");
     web.response(200, "1 one");
     poller.follow();
@@ -54,7 +54,7 @@ class PollerFaultTest extends PollerScene {
   }
 
   @Test
-  void a_poll_that_could_not_be_recorded_is_retried_soon_and_then_less_and_less_often() {
+  void a_poll_that_could_not_be_recorded_is_retried_with_growing_delays() {
     add("https://a.example/feed");
     store = Stores.attempting(store, () -> true);
     restart();
@@ -73,7 +73,7 @@ class PollerFaultTest extends PollerScene {
 
   @Test
   void R8_a_poll_whose_request_was_sent_is_not_repeated_before_the_floor() {
-    Feed feed = add("https://a.example/feed"); // nothing is scripted: the client itself throws
+    Feed feed = add("https://a.example/feed"); // no response is scripted: the client itself throws
     poller.follow();
 
     assertThat(step()).isOne();
@@ -106,18 +106,18 @@ class PollerFaultTest extends PollerScene {
   }
 
   @Test
-  void who_waits_for_a_poll_that_breaks_is_told_so_in_a_sentence() {
+  void the_caller_of_a_poll_that_breaks_gets_an_error_message() {
     Feed feed = add("https://a.example/feed");
-    CompletableFuture<CompletedPoll> asked =
+    CompletableFuture<CompletedPoll> manual =
         poller.request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), Scheduled.of(feed));
 
     assertThat(step()).isOne();
 
-    assertThat(asked.join().outcome()).isEqualTo(PollOutcome.broken(feed.id()));
+    assertThat(manual.join().outcome()).isEqualTo(PollOutcome.broken(feed.id()));
   }
 
   @Test
-  void a_document_that_is_too_much_for_the_heap_ends_its_own_poll_only() {
+  void an_out_of_memory_error_ends_only_its_own_poll() {
     add("https://a.example/feed");
     web.response(200, new Unreadable(new OutOfMemoryError("as if")));
     poller.follow();
@@ -129,7 +129,7 @@ class PollerFaultTest extends PollerScene {
   }
 
   @Test
-  void nor_does_a_library_that_cannot_be_loaded_hold_its_gate() {
+  void a_library_that_cannot_be_loaded_releases_its_gate() {
     add("https://a.example/feed");
     web.response(200, new Unreadable(new NoClassDefFoundError("as if")));
     poller.follow();

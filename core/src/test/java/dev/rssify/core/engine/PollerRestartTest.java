@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** What one process leaves to the next, however it ended. */
+/** What a process leaves to the next one, after any kind of end. */
 class PollerRestartTest extends PollerScene {
 
   private void attempted(Feed feed, Instant at) {
@@ -31,22 +31,22 @@ class PollerRestartTest extends PollerScene {
   @Test
   void R8_a_feed_that_a_dead_process_was_fetching_counts_as_fetched() {
     Feed feed = add("https://a.example/feed");
-    Instant asked = clock.instant();
-    attempted(feed, asked);
+    Instant requestedAt = clock.instant();
+    attempted(feed, requestedAt);
     web.response(200, "1 one");
 
     restart();
     poller.follow();
 
-    assertThat(dispatcher.nextStart()).contains(asked.plus(HOUR));
-    wall.set(asked.plus(HOUR).minusMillis(1));
+    assertThat(dispatcher.nextStart()).contains(requestedAt.plus(HOUR));
+    wall.set(requestedAt.plus(HOUR).minusMillis(1));
     assertThat(step()).isZero();
-    wall.set(asked.plus(HOUR));
+    wall.set(requestedAt.plus(HOUR));
     assertThat(step()).isOne();
   }
 
   @Test
-  void R12_the_unknown_response_to_a_dead_process_may_be_a_429_so_its_whole_group_waits() {
+  void R12_an_unknown_response_to_a_dead_process_delays_the_whole_group() {
     attempted(add("https://a.example/feed"), clock.instant());
     Feed other = add("https://a.example/other");
     add("https://b.example/feed");
@@ -68,7 +68,7 @@ class PollerRestartTest extends PollerScene {
   }
 
   @Test
-  void R22_the_starts_of_another_process_on_the_store_are_spaced_too() {
+  void R22_starts_of_another_process_on_the_store_are_spaced() {
     add("https://a.example/feed");
     web.response(200, "1 one").response(200, "1 one").response(200, "1 one");
     poller.follow();
@@ -88,7 +88,7 @@ class PollerRestartTest extends PollerScene {
   }
 
   @Test
-  void R22_a_start_that_another_process_took_meanwhile_is_waited_for() {
+  void R22_a_start_slot_that_another_process_took_is_waited_for() {
     Feed feed = add("https://a.example/feed");
     web.response(200, "1 one");
     poller.follow();
@@ -110,22 +110,22 @@ class PollerRestartTest extends PollerScene {
   }
 
   @Test
-  void R12_a_rate_limit_that_another_process_met_holds_here_too() {
+  void R12_a_rate_limit_that_another_process_received_holds_here() {
     Feed feed = add("https://a.example/feed");
     poller.follow();
     Instant until = clock.instant().plus(HOUR);
     store.gates().put(HostGate.backingOff("a.example", until, 0, "429"));
 
-    CompletableFuture<CompletedPoll> byHand =
+    CompletableFuture<CompletedPoll> manual =
         poller.request(new PollTask(feed.id(), Cause.MANUAL, clock.instant()), Scheduled.of(feed));
     step();
 
-    assertThat(byHand.join().outcome().code()).isEqualTo("backing_off");
+    assertThat(manual.join().outcome().code()).isEqualTo("backing_off");
     assertThat(web.requests).isEmpty();
   }
 
   @Test
-  void feeds_that_were_scheduled_by_a_clock_a_year_ahead_are_polled_after_a_restart() {
+  void feeds_scheduled_by_a_clock_a_year_ahead_are_polled_after_a_restart() {
     Feed feed = add("https://a.example/feed");
     web.response(200, "1 one").response(304, "").response(304, "");
     Instant right = clock.instant();
@@ -148,7 +148,7 @@ class PollerRestartTest extends PollerScene {
   }
 
   @Test
-  void R12_silence_holds_for_the_other_feeds_of_the_host_also_after_a_restart() {
+  void R12_a_rate_limit_holds_for_all_feeds_of_the_host_after_a_restart() {
     add("https://a.example/1");
     Feed other = add("https://a.example/2");
     web.response(429, "", "Retry-After", "7200").response(200, "1 one");

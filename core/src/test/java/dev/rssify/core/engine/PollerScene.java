@@ -27,7 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 
-/** A poller on a clock moved by hand, a scripted web and a store in memory. */
+/** A poller on a manual clock, a scripted web and a store in memory. */
 abstract class PollerScene {
 
   static final Duration HOUR = Duration.ofHours(1);
@@ -77,7 +77,7 @@ abstract class PollerScene {
         reported::add);
   }
 
-  /** Another process takes over, however this one ended. */
+  /** Another process continues, after any kind of end of this one. */
   void restart() {
     slots = slots();
     dispatcher = new Dispatcher(GateConfig.defaults(), clock, slots);
@@ -104,7 +104,7 @@ abstract class PollerScene {
     return feed;
   }
 
-  /** Starts what may start and waits until it is done. */
+  /** Starts every poll that may start and waits until all have ended. */
   int step() {
     int started = poller.step();
     while (!dispatcher.isIdle()) {

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
-/** The loop on a virtual clock: nothing happens but what a step starts. */
+/** The poll loop on a manual clock: only a step starts polls. */
 class PollerTest extends PollerScene {
 
   @Test
-  void a_feed_is_polled_when_it_is_due_and_then_again_at_the_time_that_was_decided() {
+  void a_feed_is_polled_when_it_is_due_and_again_at_the_scheduled_time() {
     Feed feed = add("https://a.example/feed");
     web.response(200, "1 one", "ETag", "\"x\"").response(304, "");
     poller.follow();
@@ -34,7 +34,7 @@ class PollerTest extends PollerScene {
   }
 
   @Test
-  void a_feed_that_another_process_removed_is_not_asked_and_forgotten() {
+  void a_feed_that_another_process_removed_is_dropped_without_a_request() {
     Feed feed = add("https://a.example/feed");
     poller.follow();
     store.feeds().remove(feed.id(), List.of());
@@ -45,7 +45,7 @@ class PollerTest extends PollerScene {
   }
 
   @Test
-  void a_poll_that_somebody_waits_for_is_told_its_outcome() {
+  void the_caller_of_a_manual_poll_gets_its_outcome() {
     Feed feed = add("https://a.example/feed");
     web.response(200, "1 one");
 
@@ -60,7 +60,7 @@ class PollerTest extends PollerScene {
   }
 
   @Test
-  void a_removed_feed_is_forgotten() {
+  void a_removed_feed_is_not_scheduled() {
     Feed feed = add("https://a.example/feed");
     poller.follow();
 

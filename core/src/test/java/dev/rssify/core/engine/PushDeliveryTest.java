@@ -10,7 +10,7 @@ import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What hubs deliver, and what polls do meanwhile. */
+/** Deliveries of hubs, and concurrent polls. */
 class PushDeliveryTest extends PushScene {
 
   @Test
@@ -27,7 +27,7 @@ class PushDeliveryTest extends PushScene {
   }
 
   @Test
-  void a_part_of_the_feed_lets_no_other_entry_vanish_and_the_next_poll_finds_nothing_new() {
+  void a_partial_delivery_removes_no_entry_and_the_next_poll_finds_nothing_new() {
     activate(DAY);
     deliver("2 two");
     long events = events();
@@ -91,7 +91,7 @@ class PushDeliveryTest extends PushScene {
   }
 
   @Test
-  void a_heartbeat_that_finds_what_the_hub_missed_resumes_polling_until_it_delivers_again() {
+  void a_heartbeat_with_entries_the_hub_missed_resumes_polling_until_the_next_delivery() {
     activate(9 * DAY);
     deliver("2 two");
     poll("2 two\n1 one");
@@ -130,7 +130,7 @@ class PushDeliveryTest extends PushScene {
   }
 
   @Test
-  void content_that_is_no_feed_counts_as_a_ping() {
+  void content_that_is_not_a_feed_counts_as_a_ping() {
     activate(9 * DAY);
     run.clock.advance(Duration.ofMinutes(10));
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A push and a poll that bring the same entry at the same time. */
+/** A push and a poll that contain the same entry at the same time. */
 @Timeout(120)
 class PushRaceTest {
 
@@ -43,13 +43,13 @@ class PushRaceTest {
   private volatile String document = "0 zero";
 
   @Test
-  void none_is_delivered_twice() throws Exception {
+  void no_entry_is_published_twice() throws Exception {
     race(300);
   }
 
   @Test
   @Tag("long")
-  void none_is_delivered_twice_in_ten_thousand_races() throws Exception {
+  void no_entry_is_published_twice_in_ten_thousand_races() throws Exception {
     race(10_000);
   }
 

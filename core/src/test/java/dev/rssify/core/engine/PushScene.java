@@ -21,7 +21,7 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.UUID;
 
-/** A feed whose hub is scripted, and what subscribes to it. */
+/** A feed whose hub is scripted, and the subscriptions to it. */
 abstract class PushScene {
 
   static final String HUB = "https://hub.example/";

@@ -82,7 +82,7 @@ class PushSubscriptionTest extends PushScene {
   }
 
   @Test
-  void without_a_public_url_or_with_push_off_no_hub_gets_a_request() {
+  void no_subscription_is_requested_without_a_public_url_or_with_push_off() {
     poll("1 one");
 
     assertThat(subscriptions(PushMode.OFF).consider(run.feed())).isFalse();
@@ -104,7 +104,7 @@ class PushSubscriptionTest extends PushScene {
   }
 
   @Test
-  void a_renewal_that_fails_is_tried_again_until_the_lease_ends() {
+  void a_failed_renewal_is_retried_until_the_lease_ends() {
     activate(3 * DAY);
     assertThat(deliver("2 two")).isEqualTo(new Result.Accepted());
     poll("2 two\n1 one");
@@ -125,7 +125,7 @@ class PushSubscriptionTest extends PushScene {
   }
 
   @Test
-  void a_hub_that_never_confirms_gets_ever_fewer_requests_and_counts_as_failed() {
+  void a_hub_that_never_confirms_gets_fewer_and_fewer_requests_and_counts_as_failed() {
     poll("1 one");
     subscriptions.consider(run.feed());
     int requests = 0;
@@ -155,7 +155,7 @@ class PushSubscriptionTest extends PushScene {
   }
 
   @Test
-  void an_unknown_topic_mode_or_path_is_not_found_and_changes_nothing() {
+  void an_unknown_topic_mode_or_path_is_not_found() {
     subscribe();
 
     assertThat(verify("subscribe", "https://example.com/other", DAY))

@@ -15,7 +15,7 @@ import java.util.Queue;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Answers what a test queued, and remembers what it was asked. */
+/** Returns queued responses, and records the requests. */
 final class ScriptedOutbound implements Outbound {
 
   final List<OutboundRequest> requests = new ArrayList<>();
@@ -38,7 +38,7 @@ final class ScriptedOutbound implements Outbound {
     return this;
   }
 
-  /** What to answer when nothing is queued. */
+  /** The response when none is queued. */
   void otherwise(Function<OutboundRequest, OutboundResult> rule) {
     otherwise = rule;
   }
@@ -51,6 +51,7 @@ final class ScriptedOutbound implements Outbound {
   public synchronized OutboundResult send(OutboundRequest request, Progress progress) {
     requests.add(request);
     progress.sending();
+    progress.sent();
     Function<OutboundRequest, OutboundResult> rule = otherwise;
     OutboundResult result =
         responses.isEmpty() && rule != null ? rule.apply(request) : responses.remove();

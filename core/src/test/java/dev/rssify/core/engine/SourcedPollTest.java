@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
-/** Polls of feeds that are something else. */
+/** Polls of feeds with other source types. */
 class SourcedPollTest extends PipelineRun {
 
   private static final String ELSEWHERE = "https://data.example/lines";
@@ -43,19 +43,19 @@ class SourcedPollTest extends PipelineRun {
     store.commits().commit(List.of(PollCommit.of(feed(), after, clock.instant(), List.of())));
   }
 
-  private List<String> asked() {
+  private List<String> requestedUrls() {
     return web.requests.stream().map(OutboundRequest::url).map(Object::toString).toList();
   }
 
   @Test
-  void what_the_source_plans_is_asked_conditionally_and_read_by_it() {
+  void the_planned_request_of_a_source_is_conditional_and_its_response_parsed_by_it() {
     use("lines", "word=y at=" + ELSEWHERE);
     web.response(200, "1 yes\n2 no", "ETag", "\"a\"").response(304, "");
 
     assertThat(poll()).isEqualTo(succeeded("ok", 1, 0));
     assertThat(poll()).isEqualTo(succeeded("not_modified", 0, 0));
 
-    assertThat(asked()).containsExactly(ELSEWHERE, ELSEWHERE);
+    assertThat(requestedUrls()).containsExactly(ELSEWHERE, ELSEWHERE);
     assertThat(web.lastRequest().headers().first("Accept")).contains("text/x-lines");
     assertThat(web.lastRequest().headers().first("If-None-Match")).contains("\"a\"");
     assertThat(feed().validators()).isEqualTo(new Validators(ELSEWHERE, "\"a\"", null));
@@ -63,7 +63,7 @@ class SourcedPollTest extends PipelineRun {
   }
 
   @Test
-  void another_configuration_reads_an_unchanged_body_again_and_the_same_one_does_not() {
+  void another_configuration_parses_an_unchanged_body_again() {
     use("lines", "word=y");
     web.response(200, "1 yes\n2 no").response(200, "1 yes\n2 no").response(200, "1 yes\n2 no");
     poll();
@@ -75,7 +75,7 @@ class SourcedPollTest extends PipelineRun {
   }
 
   @Test
-  void a_type_that_is_not_there_fails_the_poll_and_nobody_is_asked() {
+  void an_unknown_source_type_fails_the_poll_without_a_request() {
     use("lnies", "word=y");
 
     assertThat(poll())
@@ -92,7 +92,7 @@ class SourcedPollTest extends PipelineRun {
   }
 
   @Test
-  void a_configuration_that_cannot_be_used_fails_the_poll_and_nobody_is_asked() {
+  void an_invalid_configuration_fails_the_poll_without_a_request() {
     use("lines", "wrod=y");
 
     assertThat(poll())
@@ -106,7 +106,7 @@ class SourcedPollTest extends PipelineRun {
   }
 
   @Test
-  void a_document_without_what_the_source_was_told_is_there_is_broken_and_not_empty() {
+  void a_document_that_lacks_the_configured_content_is_a_failure_and_not_empty() {
     use("lines", "word=y");
     web.response(200, "1 yes", "ETag", "\"a\"")
         .response(200, "<html><p>moved", "Content-Type", "text/html", "ETag", "\"b\"");
@@ -121,7 +121,7 @@ class SourcedPollTest extends PipelineRun {
   }
 
   @Test
-  void a_source_that_throws_costs_its_own_poll_and_is_not_asked_again_at_once() {
+  void an_exception_of_a_source_fails_only_its_poll_and_is_not_retried_at_once() {
     use("lines", "word=y");
     web.response(200, "1 bomb");
 
@@ -133,7 +133,7 @@ class SourcedPollTest extends PipelineRun {
   }
 
   @Test
-  void R18_a_redirect_of_what_is_asked_elsewhere_does_not_move_the_feed() {
+  void R18_a_redirect_of_a_planned_url_does_not_move_the_feed() {
     use("lines", "word=y at=" + ELSEWHERE);
     for (int i = 0; i < 4; i++) {
       web.response(301, "", "Location", "https://new.example/lines").response(200, "1 yes " + i);
@@ -145,7 +145,7 @@ class SourcedPollTest extends PipelineRun {
   }
 
   @Test
-  void R22_robots_txt_is_asked_first_and_kept_for_a_day() {
+  void R22_robots_txt_is_fetched_first_and_cached_for_a_day() {
     use("lines", "word=y robots=yes");
     web.response(200, "User-agent: *\nDisallow: /private")
         .response(200, "1 yes")
@@ -154,12 +154,12 @@ class SourcedPollTest extends PipelineRun {
     assertThat(poll()).isEqualTo(succeeded("ok", 1, 0));
     poll();
 
-    assertThat(asked())
+    assertThat(requestedUrls())
         .containsExactly("https://example.com/robots.txt", ADDRESS.url(), ADDRESS.url());
   }
 
   @Test
-  void R22_what_robots_txt_does_not_allow_is_not_asked_for() {
+  void R22_a_path_that_robots_txt_disallows_is_not_fetched() {
     use("lines", "word=y robots=yes");
     web.response(200, "User-agent: rssify\nDisallow: /feed");
 
@@ -168,34 +168,34 @@ class SourcedPollTest extends PipelineRun {
             failed("robots_disallowed", null, "robots.txt does not allow rssify to fetch /feed"));
     poll();
 
-    assertThat(asked()).containsExactly("https://example.com/robots.txt");
+    assertThat(requestedUrls()).containsExactly("https://example.com/robots.txt");
     assertThat(feed().schedule().state()).isEqualTo(FeedSchedule.State.BACKOFF);
   }
 
   @Test
-  void R22_a_redirect_leads_nowhere_that_robots_txt_does_not_allow() {
+  void R22_a_redirect_to_a_path_that_robots_txt_disallows_is_not_followed() {
     use("lines", "word=y robots=yes");
     web.response(404, "")
         .response(302, "", "Location", "https://other.example/private")
         .response(200, "User-agent: *\nDisallow: /private");
 
     assertThat(poll().code()).isEqualTo("robots_disallowed");
-    assertThat(asked())
+    assertThat(requestedUrls())
         .containsExactly(
             "https://example.com/robots.txt", ADDRESS.url(), "https://other.example/robots.txt");
   }
 
   @Test
-  void R22_without_a_robots_txt_that_can_be_had_nothing_is_asked_for() {
+  void R22_nothing_is_fetched_if_robots_txt_is_unavailable() {
     use("lines", "word=y robots=yes");
     web.response(503, "");
 
     assertThat(poll().code()).isEqualTo("robots_unavailable");
-    assertThat(asked()).hasSize(1);
+    assertThat(requestedUrls()).hasSize(1);
   }
 
   @Test
-  void R12_silence_that_is_asked_for_at_robots_txt_is_silence() {
+  void R12_a_rate_limit_of_robots_txt_applies_to_the_feed() {
     use("lines", "word=y robots=yes");
     web.response(429, "", "Retry-After", "7200");
 

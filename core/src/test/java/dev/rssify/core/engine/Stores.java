@@ -14,7 +14,7 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Stores that watch who reads what. */
+/** Stores that record or forbid reads. */
 final class Stores {
 
   private Stores() {}
@@ -51,7 +51,7 @@ final class Stores {
     return Records.with(store, Attempts.class, attempts);
   }
 
-  /** Whoever reads an entry or the window fails. */
+  /** Any read of an entry or of the window fails. */
   static Store forbiddingEntries(Store store) {
     EntryStore entries =
         (EntryStore)

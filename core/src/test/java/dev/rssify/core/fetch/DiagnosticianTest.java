@@ -181,7 +181,7 @@ class DiagnosticianTest {
   }
 
   @Test
-  void an_empty_body_is_empty_whatever_its_content_type() {
+  void an_empty_body_is_empty_with_any_content_type() {
     assertThat(diagnose(200, "")).contains(new Diagnosis(NotAFeed.EMPTY, "no body"));
     assertThat(what(200, " \r\n", "Content-Type", "text/html")).contains(NotAFeed.EMPTY);
     assertThat(diagnose(500, "")).isEmpty();
@@ -196,7 +196,7 @@ class DiagnosticianTest {
   }
 
   @Test
-  void anything_else_has_the_wrong_type() {
+  void any_other_body_has_the_wrong_type() {
     assertThat(diagnose(200, "%PDF-1.7", "Content-Type", "application/pdf"))
         .contains(new Diagnosis(NotAFeed.WRONG_TYPE, "application/pdf"));
     assertThat(diagnose(200, "{\"error\": 1}"))
@@ -212,7 +212,7 @@ class DiagnosticianTest {
 
   @ParameterizedTest
   @EnumSource(NotAFeed.class)
-  void every_diagnosis_has_advice_for_a_person(NotAFeed what) {
+  void every_diagnosis_has_advice(NotAFeed what) {
     assertThat(what.advice()).endsWith(".").hasSizeGreaterThan(30);
     assertThat(what.code()).isEqualTo(what.name().toLowerCase(Locale.ROOT));
     assertThat(what.challenge()).isEqualTo(what.name().endsWith("_CHALLENGE"));

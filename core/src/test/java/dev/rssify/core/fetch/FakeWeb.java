@@ -70,6 +70,7 @@ public final class FakeWeb implements Outbound, HopGate {
       throw new AssertionError("unexpected request: " + request.url());
     }
     progress.sending();
+    progress.sent();
     if (result instanceof OutboundResult.Responded response) {
       progress.head(response.status(), response.headers());
       openBodies++;

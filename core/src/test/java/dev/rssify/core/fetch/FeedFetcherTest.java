@@ -116,23 +116,25 @@ class FeedFetcherTest {
     "ftp://a.example/, not an http or https URL",
     "http://anna:geheim@a.example/, use a request profile",
   })
-  void an_invalid_url_makes_no_request(String url, String said) {
+  void an_invalid_url_makes_no_request(String url, String expected) {
     FetchOutcome outcome = fetch(url);
 
     assertThat(outcome.code()).isEqualTo("bad_url");
-    assertThat(((FetchOutcome.Failed) outcome).message()).contains(said).doesNotContain("geheim");
+    assertThat(((FetchOutcome.Failed) outcome).message())
+        .contains(expected)
+        .doesNotContain("geheim");
     assertThat(web.passes).isEmpty();
   }
 
   @Test
-  void a_url_is_requested_as_a_browser_writes_it() {
+  void a_url_is_normalized_as_in_a_browser() {
     web.page("http://xn--bcher-kva.example/%C3%BC?a%20b", 200, "<rss/>");
 
     assertThat(fetch(" HTTP://Bücher.example:80/ü?a b#c ").code()).isEqualTo("ok");
   }
 
   @Test
-  void R20_credentials_are_sent_to_the_own_origin_only() {
+  void R20_credentials_are_sent_only_to_the_feeds_origin() {
     web.page("http://a.example/", 302, "", "Location", "http://b.example/")
         .page("http://b.example/", 302, "", "Location", "http://a.example/x")
         .page("http://a.example/x", 200, "<rss/>");

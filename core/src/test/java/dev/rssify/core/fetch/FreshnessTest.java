@@ -78,13 +78,13 @@ class FreshnessTest {
   }
 
   @Test
-  void R10_without_a_date_it_counts_from_the_arrival() {
+  void R10_without_a_date_expires_counts_from_the_arrival() {
     assertThat(remaining("Expires", "Sun, 01 Mar 2026 12:00:30 GMT"))
         .contains(Duration.ofSeconds(30));
   }
 
   @Test
-  void R10_age_is_subtracted_from_expires_too() {
+  void R10_age_is_subtracted_from_expires() {
     assertThat(remaining("Expires", "Sun, 01 Mar 2026 12:00:30 GMT", "Age", "10"))
         .contains(Duration.ofSeconds(20));
   }

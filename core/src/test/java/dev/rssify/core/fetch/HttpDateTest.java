@@ -60,7 +60,7 @@ class HttpDateTest {
         "Sun, 06 Nov 1994 25:49:37 GMT",
         "Sun, 06 Nov 1994 08:49 GMT",
       })
-  void anything_else_is_rejected(String text) {
+  void any_other_date_is_rejected(String text) {
     assertThat(HttpDate.parse(text)).isEmpty();
   }
 }

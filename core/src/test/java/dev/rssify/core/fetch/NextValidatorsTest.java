@@ -12,7 +12,7 @@ class NextValidatorsTest {
   private static final Validators HELD = new Validators(Exchanges.URL, "\"old\"", "yesterday");
 
   @Test
-  void R5_a_200_stores_both_as_served() {
+  void R5_a_200_stores_both_validators_as_served() {
     assertThat(
             NextValidators.after(
                 HELD, Exchanges.response(200, "ETag", "W/\"a  b\"", "Last-Modified", "not a date")))
@@ -20,7 +20,7 @@ class NextValidatorsTest {
   }
 
   @Test
-  void R4_a_200_without_one_deletes_it() {
+  void R4_a_200_without_a_validator_deletes_it() {
     assertThat(NextValidators.after(HELD, Exchanges.response(200, "ETag", "\"new\"")))
         .isEqualTo(new Validators(Exchanges.URL, "\"new\"", null));
     assertThat(NextValidators.after(HELD, Exchanges.response(203, "Last-Modified", "today")))
@@ -29,7 +29,7 @@ class NextValidatorsTest {
   }
 
   @Test
-  void R6_a_304_replaces_the_repeated_ones_and_retains_the_rest() {
+  void R6_a_304_replaces_repeated_validators_and_retains_the_others() {
     assertThat(NextValidators.after(HELD, Exchanges.conditional(304, "ETag", "\"new\"")))
         .isEqualTo(new Validators(Exchanges.URL, "\"new\"", "yesterday"));
     assertThat(NextValidators.after(HELD, Exchanges.conditional(304, "Last-Modified", "today")))
@@ -48,7 +48,7 @@ class NextValidatorsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {204, 206, 403, 404, 410, 429, 500, 503})
-  void R7_any_other_response_leaves_them_unchanged(int status) {
+  void R7_any_other_response_leaves_the_validators_unchanged(int status) {
     assertThat(NextValidators.after(HELD, Exchanges.response(status, "ETag", "\"error page\"")))
         .isEqualTo(HELD);
   }

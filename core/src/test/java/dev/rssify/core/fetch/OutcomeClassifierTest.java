@@ -51,7 +51,7 @@ class OutcomeClassifierTest {
   }
 
   @Test
-  void R14_a_used_up_quota_is_a_rate_limit() {
+  void R14_an_exhausted_quota_is_a_rate_limit() {
     Exchange exchange =
         Exchanges.response(403, "X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "60");
 

@@ -41,7 +41,7 @@ class RateLimitTest {
   }
 
   @Test
-  void R14_less_than_one_request_is_none() {
+  void R14_less_than_one_remaining_request_is_a_rate_limit() {
     assertThat(exhausted("X-RateLimit-Remaining", "0.5", "X-RateLimit-Reset", "12.5"))
         .contains(Duration.ofMillis(12_500));
     assertThat(exhausted("X-RateLimit-Remaining", "1.0", "X-RateLimit-Reset", "12")).isEmpty();
@@ -82,14 +82,14 @@ class RateLimitTest {
   }
 
   @Test
-  void a_quota_that_is_not_used_up_is_no_rate_limit() {
+  void a_quota_that_is_not_exhausted_is_no_rate_limit() {
     assertThat(exhausted("RateLimit", "\"default\";r=1;t=30")).isEmpty();
     assertThat(exhausted("RateLimit", "limit=100, remaining=1, reset=30")).isEmpty();
     assertThat(exhausted("X-RateLimit-Remaining", "3", "X-RateLimit-Reset", "30")).isEmpty();
   }
 
   @Test
-  void a_used_up_quota_without_a_reset_is_ignored() {
+  void an_exhausted_quota_without_a_reset_is_ignored() {
     assertThat(exhausted("X-RateLimit-Remaining", "0")).isEmpty();
     assertThat(exhausted("RateLimit", "\"default\";r=0")).isEmpty();
     assertThat(exhausted("X-RateLimit-Remaining", "0", "X-RateLimit-Reset", "later")).isEmpty();

@@ -38,14 +38,14 @@ class RedirectLearningTest {
   }
 
   @Test
-  void R18_many_sightings_in_less_than_48_hours_do_not_move_it() {
+  void R18_many_sightings_in_less_than_48_hours_do_not_move_the_feed() {
     assertThat(RedirectLearning.learn(seen("b", 200, 47), TO_B, true, hours(48).minusSeconds(1)))
         .isEqualTo(
             new Lesson(new RedirectSightings("b", DAY_0, hours(48).minusSeconds(1), 201), null));
   }
 
   @Test
-  void R18_two_sightings_do_not_move_it_however_far_apart() {
+  void R18_two_sightings_do_not_move_the_feed_however_far_apart() {
     assertThat(RedirectLearning.learn(seen("b", 1, 0), TO_B, true, hours(1000)))
         .isEqualTo(new Lesson(seen("b", 2, 1000), null));
   }

@@ -20,7 +20,7 @@ class RedirectPolicyTest {
       WebUrl.parse("https://example.org/blog/feed?a=b").orElseThrow();
   private final RedirectPolicy policy = new RedirectPolicy(10);
 
-  private Verdict judge(List<Hop> hops, String location) {
+  private Verdict decide(List<Hop> hops, String location) {
     return policy.judge(hops, HERE, 301, Headers.of("Location", location));
   }
 
@@ -41,7 +41,7 @@ class RedirectPolicyTest {
     "../x/./y, https://example.org/x/y",
   })
   void a_location_is_resolved_as_in_a_browser(String location, String target) {
-    assertThat(judge(List.of(), location))
+    assertThat(decide(List.of(), location))
         .isEqualTo(
             new Verdict.Follow(
                 new Hop(HERE.toString(), 301, target), WebUrl.parse(target).orElseThrow()));
@@ -50,24 +50,24 @@ class RedirectPolicyTest {
   @Test
   void bytes_in_a_location_are_preserved() {
     // "ü" in UTF-8, as it looks when each byte is one character
-    assertThat(judge(List.of(), "/b\u00c3\u00bccher"))
+    assertThat(decide(List.of(), "/b\u00c3\u00bccher"))
         .extracting(verdict -> ((Verdict.Follow) verdict).hop().target())
         .isEqualTo("https://example.org/b%C3%BCcher");
   }
 
   @Test
-  void R20_ten_hops_are_followed_and_no_more() {
-    assertThat(judge(hops(9), "/new")).isInstanceOf(Verdict.Follow.class);
-    assertThat(judge(hops(10), "/new"))
+  void R20_at_most_ten_hops_are_followed() {
+    assertThat(decide(hops(9), "/new")).isInstanceOf(Verdict.Follow.class);
+    assertThat(decide(hops(10), "/new"))
         .isEqualTo(new Verdict.Refuse(FetchFailure.TOO_MANY_REDIRECTS, "more than 10 redirects"));
   }
 
   @Test
   void R20_loops_are_rejected() {
-    assertThat(judge(List.of(), "/blog/feed?a=b"))
+    assertThat(decide(List.of(), "/blog/feed?a=b"))
         .isEqualTo(
             new Verdict.Refuse(FetchFailure.REDIRECT_LOOP, "redirects lead back to " + HERE));
-    assertThat(judge(hops(3), "https://h1.example/"))
+    assertThat(decide(hops(3), "https://h1.example/"))
         .isEqualTo(
             new Verdict.Refuse(
                 FetchFailure.REDIRECT_LOOP, "redirects lead back to https://h1.example/"));
@@ -75,7 +75,7 @@ class RedirectPolicyTest {
 
   @Test
   void R20_a_redirect_from_https_to_http_is_rejected() {
-    assertThat(judge(List.of(), "http://example.org/feed"))
+    assertThat(decide(List.of(), "http://example.org/feed"))
         .isEqualTo(
             new Verdict.Refuse(
                 FetchFailure.DOWNGRADE_REFUSED,
@@ -83,7 +83,7 @@ class RedirectPolicyTest {
   }
 
   @Test
-  void http_may_lead_to_http_and_to_https() {
+  void http_may_redirect_to_http_and_to_https() {
     WebUrl plain = WebUrl.parse("http://example.org/").orElseThrow();
 
     for (String location : List.of("http://b.example/", "https://b.example/")) {
@@ -104,7 +104,7 @@ class RedirectPolicyTest {
         "https://user:secret@example.org/"
       })
   void R20_other_schemes_and_broken_targets_are_rejected(String location) {
-    assertThat(judge(List.of(), location))
+    assertThat(decide(List.of(), location))
         .isInstanceOfSatisfying(
             Verdict.Refuse.class,
             refuse -> {
@@ -116,12 +116,12 @@ class RedirectPolicyTest {
   }
 
   @Test
-  void a_long_target_is_shown_in_part() {
-    assertThat(judge(List.of(), "x:" + "y".repeat(198)))
+  void a_long_target_is_shortened() {
+    assertThat(decide(List.of(), "x:" + "y".repeat(198)))
         .extracting(verdict -> ((Verdict.Refuse) verdict).message())
         .asString()
         .endsWith("yyy");
-    assertThat(judge(List.of(), "x:" + "y".repeat(199)))
+    assertThat(decide(List.of(), "x:" + "y".repeat(199)))
         .extracting(verdict -> ((Verdict.Refuse) verdict).message())
         .asString()
         .endsWith("yyy...");

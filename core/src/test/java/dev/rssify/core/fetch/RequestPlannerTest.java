@@ -55,14 +55,14 @@ class RequestPlannerTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"W/\"a b\"", "\"x\"", "unquoted", "\"two  blanks\"", "\"\u00e9\u0080\""})
-  void R2_an_etag_goes_back_byte_for_byte(String etag) {
+  void R2_an_etag_is_sent_back_byte_for_byte(String etag) {
     assertThat(plan(new Validators(HOME.toString(), etag, null)).headers().all("If-None-Match"))
         .containsExactly(etag);
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"Sun, 06 Nov 1994 08:49:37 GMT", "1994-11-06", "yesterday?"})
-  void R3_a_last_modified_goes_back_byte_for_byte(String value) {
+  void R3_a_last_modified_is_sent_back_byte_for_byte(String value) {
     OutboundRequest request = plan(new Validators(HOME.toString(), null, value));
 
     assertThat(request.headers().all("If-Modified-Since")).containsExactly(value);
@@ -185,7 +185,7 @@ class RequestPlannerTest {
   }
 
   @Test
-  void limits_are_the_feeds_own_or_the_configured_and_hops_share_the_timeout() {
+  void limits_are_those_of_the_feed_or_the_configured_and_hops_share_the_timeout() {
     FetchRequest own =
         new FetchRequest(
             ID,

@@ -14,11 +14,11 @@ class RobotsRulesTest {
   }
 
   @Test
-  void without_rules_everything_is_allowed() {
+  void everything_is_allowed_without_rules() {
     assertThat(allows("", "/x")).isTrue();
     assertThat(allows("User-agent: *\nDisallow:", "/x")).isTrue();
     assertThat(allows("<html>404</html>", "/x")).isTrue();
-    assertThat(allows("Disallow: /", "/x")).as("rules before any crawler").isTrue();
+    assertThat(allows("Disallow: /", "/x")).as("rules before any user agent").isTrue();
   }
 
   @Test
@@ -141,7 +141,7 @@ class RobotsRulesTest {
   }
 
   @Test
-  void spelling_blanks_comments_and_line_ends_do_not_matter() {
+  void case_blanks_comments_and_line_ends_are_ignored() {
     String robots = "\ufeffUSER-AGENT :  * # all\r# note\rDISALLOW:/x # not this\r\nAllow : /x/y";
 
     assertThat(allows(robots, "/x")).isFalse();

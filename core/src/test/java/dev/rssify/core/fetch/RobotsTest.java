@@ -105,7 +105,7 @@ class RobotsTest {
 
   @ParameterizedTest
   @CsvSource({"/robots.txt", "ftp://a.example/"})
-  void redirects_that_lead_nowhere_count_as_a_missing_file(String location) {
+  void redirects_without_a_final_response_count_as_a_missing_file(String location) {
     web.page(FILE, 301, "", "Location", location);
 
     assertThat(allows("https://a.example/x")).isTrue();

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UserAgentTest {
 
   @Test
-  void R21_it_has_the_agreed_form() {
+  void R21_the_user_agent_has_the_documented_form() {
     assertThat(new UserAgent("0.1.0-rc.1", "https://a.example/bot").header(120))
         .isEqualTo("rssify/0.1.0-rc.1 (+https://a.example/bot; 120 subscribers)");
     assertThat(new UserAgent("1", "mailto:me@a.example").header(1))

@@ -17,7 +17,7 @@ class AuthorEmailsTest {
       new Person("bob@example.com", null, "mailto:bob@b.example");
 
   @Test
-  void addresses_stay_as_published_by_default() {
+  void addresses_are_stored_as_published_by_default() {
     assertThat(authors(EmailHandling.KEEP)).containsExactly(ADA, NAMELESS);
   }
 

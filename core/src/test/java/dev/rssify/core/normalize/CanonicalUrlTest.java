@@ -39,7 +39,7 @@ class CanonicalUrlTest {
               + Gen.oneOf("", "#", "#f?x#y").apply(random);
 
   @TestFactory
-  Stream<DynamicTest> the_locked_rules_of_document_001() throws IOException {
+  Stream<DynamicTest> urls_are_canonicalized_as_in_the_golden_cases() throws IOException {
     try (InputStream yaml =
         CanonicalUrlTest.class.getResourceAsStream("/golden/canonical-url/cases.yaml")) {
       Map<String, Map<String, String>> rules =
@@ -60,14 +60,14 @@ class CanonicalUrlTest {
   }
 
   @Test
-  void is_idempotent() {
+  void a_canonical_url_is_idempotent() {
     Property.forAll(
         Gen.anyOf(URL, Gen.texts(30)),
         url -> assertThat(CanonicalUrl.of(CanonicalUrl.of(url))).isEqualTo(CanonicalUrl.of(url)));
   }
 
   @Test
-  void does_not_depend_on_the_order_of_parameters() {
+  void a_canonical_url_does_not_depend_on_the_order_of_parameters() {
     Property.forAll(
         random -> new Shuffled(Gen.lists(PARAMETER, 6).apply(random), random.nextLong()),
         query ->
@@ -76,7 +76,7 @@ class CanonicalUrlTest {
   }
 
   @Test
-  void does_not_depend_on_tracking_parameters() {
+  void a_canonical_url_does_not_depend_on_tracking_parameters() {
     Property.forAll(
         Gen.lists(PARAMETER, 5),
         parameters -> {

@@ -50,7 +50,7 @@ class ContentHashTest {
   }
 
   @Test
-  void absent_differs_from_empty() {
+  void an_absent_text_differs_from_an_empty_one() {
     assertThat(ContentHash.of(entry(null, "", ""), null))
         .isNotEqualTo(ContentHash.of(entry("", "", ""), null));
   }

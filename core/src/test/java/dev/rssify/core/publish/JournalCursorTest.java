@@ -24,7 +24,7 @@ class JournalCursorTest {
   }
 
   @Test
-  void events_that_are_not_done_are_read_again() {
+  void unfinished_events_are_read_again() {
     assertThat(cursor.read(2)).isEqualTo(new Page.Events<>(List.of(4L, 5L)));
     cursor.done(4L);
 

@@ -54,7 +54,7 @@ class JournalReaderTest {
   }
 
   @Test
-  void every_event_is_returned_once_in_order_with_one_batch_in_memory() {
+  void every_event_is_returned_once_and_in_order_with_one_batch_in_memory() {
     assertThat(drain()).isEqualTo(LongStream.rangeClosed(1, head).boxed().toList());
     assertThat(limits).hasSize(4).containsOnly(JournalReader.BATCH);
 

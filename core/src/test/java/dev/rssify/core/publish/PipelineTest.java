@@ -15,7 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** A sink with events in flight, whose acknowledgments the test completes by hand. */
+/** A sink with events in flight, whose acknowledgments the test completes. */
 class PipelineTest {
 
   private static final int LIMIT = 8;
@@ -102,7 +102,7 @@ class PipelineTest {
   }
 
   @Test
-  void no_more_than_the_limit_is_in_flight_and_only_the_acknowledged_prefix_is_stored() {
+  void events_in_flight_are_limited_and_only_the_acknowledged_prefix_is_stored() {
     accepts = false;
     assertThat(cursor.drain()).isInstanceOf(Drained.Stuck.class);
     assertThat(sent).containsExactly(range(1, LIMIT));
@@ -136,13 +136,13 @@ class PipelineTest {
   }
 
   @Test
-  void after_a_failure_delivery_continues_with_the_failed_event_when_the_others_have_ended() {
+  void after_a_failure_delivery_continues_with_the_failed_event() {
     accepts = false;
     cursor.drain();
     accept(1, 2);
     results.get(2).completeExceptionally(new IllegalStateException("lost"));
     assertThat(cursor.drain()).as("4 to 8 have not ended").isInstanceOf(Drained.Stuck.class);
-    assertThat(sent).as("nothing overtakes 3").containsExactly(range(1, LIMIT));
+    assertThat(sent).as("no event overtakes 3").containsExactly(range(1, LIMIT));
 
     acceptAll();
     assertThat(cursor.drain())
@@ -159,7 +159,7 @@ class PipelineTest {
   }
 
   @Test
-  void nothing_overtakes_an_event_that_failed_at_once_however_long_the_earlier_ones_take() {
+  void no_event_overtakes_one_that_failed_at_once() {
     accepts = false;
     failing = 5;
     cursor.drain();
@@ -176,7 +176,7 @@ class PipelineTest {
   }
 
   @Test
-  void a_refused_event_becomes_a_dead_letter_and_the_rest_is_acknowledged() {
+  void a_rejected_event_becomes_a_dead_letter_and_the_rest_is_acknowledged() {
     accepts = false;
     cursor.drain();
     results.get(2).complete(() -> deadLetter(3));
@@ -188,7 +188,7 @@ class PipelineTest {
   }
 
   @Test
-  void without_room_for_a_dead_letter_the_cursor_stays_before_it_and_the_event_is_sent_again() {
+  void without_room_for_a_dead_letter_the_event_is_sent_again() {
     accepts = false;
     cursor.drain();
     results.get(2).complete(() -> deadLetter(3));
@@ -215,7 +215,7 @@ class PipelineTest {
   }
 
   @Test
-  void an_interrupted_thread_keeps_its_interruption_and_the_acknowledged_prefix() {
+  void an_interrupt_is_preserved_and_the_acknowledged_prefix_stored() {
     accepts = false;
     timeout = Duration.ofMinutes(1);
     last = 3;

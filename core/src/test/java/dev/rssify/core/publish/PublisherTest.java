@@ -84,7 +84,7 @@ class PublisherTest {
     CountDownLatch never = new CountDownLatch(1);
     CountDownLatch interrupted = new CountDownLatch(1);
     List<SinkCursor.Drained> reported = new CopyOnWriteArrayList<>();
-    Sink deaf =
+    Sink hanging =
         _ -> {
           blocked.countDown();
           boolean waiting = true;
@@ -105,7 +105,7 @@ class PublisherTest {
     Publisher publisher =
         new Publisher(
             List.of(
-                new SinkCursor(PublisherTest::journal, deaf, 0),
+                new SinkCursor(PublisherTest::journal, hanging, 0),
                 new SinkCursor(PublisherTest::journal, polite, 0)),
             drained -> {
               reported.add(drained);

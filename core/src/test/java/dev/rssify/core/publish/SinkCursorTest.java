@@ -95,7 +95,7 @@ class SinkCursorTest {
   }
 
   @Test
-  void the_cursor_of_a_partly_delivered_batch_is_stored_too() {
+  void the_cursor_of_a_partly_delivered_batch_is_stored() {
     SinkCursor cursor =
         new SinkCursor(
             SinkCursorTest::journal,

@@ -32,7 +32,7 @@ class HubSignatureTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "sha256", "sha256=", "=", "md5=00", "sha256=zz", "plain"})
-  void anything_else_matches_nothing(String header) {
+  void any_other_header_does_not_match(String header) {
     assertThat(HubSignature.matches(header, "s", BODY)).isFalse();
   }
 

@@ -49,7 +49,9 @@ class MemoryRawStoreTest {
     assertThat(small.read(third)).isPresent();
 
     store(small, fetch(4), "far more than the limit allows");
-    assertThat(evicted).as("but the newest stays").containsExactly(fetch(1), fetch(2), fetch(3));
+    assertThat(evicted)
+        .as("but the newest is retained")
+        .containsExactly(fetch(1), fetch(2), fetch(3));
   }
 
   private static UUID fetch(int number) {

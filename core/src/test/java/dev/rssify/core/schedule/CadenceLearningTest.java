@@ -24,7 +24,7 @@ class CadenceLearningTest {
   }
 
   @Test
-  void the_latest_gap_weighs_three_tenths_whatever_order_they_are_listed_in() {
+  void the_latest_gap_has_a_weight_of_three_tenths_in_any_order() {
     // 0.3 x 200 + 0.7 x 100
     assertThat(learn(300, 0, 100).interarrival()).isEqualTo(Duration.ofMinutes(130));
   }
@@ -84,7 +84,7 @@ class CadenceLearningTest {
                 usual.blendLambda(),
                 usual.jitterRatio(),
                 usual.backoffBase(),
-                usual.longestBackoff(),
+                usual.maxBackoff(),
                 usual.explicitBackoffCap(),
                 Duration.ofSeconds(5),
                 null));

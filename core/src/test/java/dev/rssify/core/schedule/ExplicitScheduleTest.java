@@ -129,7 +129,7 @@ class ExplicitScheduleTest {
         some.blendLambda(),
         0,
         some.backoffBase(),
-        some.longestBackoff(),
+        some.maxBackoff(),
         some.explicitBackoffCap(),
         interval,
         cron);

@@ -69,7 +69,7 @@ class FloorTest {
   }
 
   @Test
-  void the_operators_bounds_apply_to_the_floor_too() {
+  void the_operators_bounds_apply_to_the_floor() {
     Polling slow = new Polling(null, null, Duration.ofHours(6), null, null, 0, 0);
     Polling fast =
         new Polling(null, null, Duration.ofMinutes(1), Duration.ofMinutes(30), null, 0, 0);

@@ -40,7 +40,7 @@ class NextPollTest {
   }
 
   @Test
-  void R9_R10_a_lifetime_counts_up_to_the_largest_interval_and_zero_is_not_immediate() {
+  void R9_R10_a_lifetime_is_limited_to_the_largest_interval_and_zero_means_the_floor() {
     PolledFeed feed = PolledFeed.steady().earned();
     Instant at = feed.due();
 
@@ -52,7 +52,7 @@ class NextPollTest {
   }
 
   @Test
-  void R14_a_retry_after_of_a_week_is_honored_in_full_and_the_interval_stays() {
+  void R14_a_retry_after_of_a_week_is_honored_and_leaves_the_interval() {
     PolledFeed feed = new PolledFeed(new NextPoll(ScheduleConfig.defaults()));
     Instant at = feed.due();
     FeedSchedule next = feed.poll(new PollSignal.RateLimited(Duration.ofDays(7))).schedule();
@@ -66,7 +66,7 @@ class NextPollTest {
   }
 
   @Test
-  void R14_a_used_up_quota_counts_with_any_response_and_any_schedule() {
+  void R14_an_exhausted_quota_counts_with_any_response_and_any_schedule() {
     for (PolledFeed feed :
         List.of(PolledFeed.steady(), PolledFeed.steady().interval(Duration.ofMinutes(1)))) {
       Instant at = feed.due();
@@ -91,7 +91,7 @@ class NextPollTest {
   }
 
   @Test
-  void R15_recovery_is_gradual_for_an_explicit_interval_too() {
+  void R15_recovery_is_gradual_for_an_explicit_interval() {
     for (PolledFeed feed :
         List.of(
             PolledFeed.steady().earned(), PolledFeed.steady().interval(Duration.ofMinutes(10)))) {
@@ -122,7 +122,7 @@ class NextPollTest {
   }
 
   @Test
-  void R16_after_an_error_the_next_poll_is_never_earlier_than_after_a_response() {
+  void R16_an_error_is_never_followed_by_an_earlier_poll_than_a_response() {
     PublisherHints ttl = FloorTest.hints(600, null, null);
 
     assertThat(PolledFeed.steady().earned().hints(ttl).waitAfter(ERROR))
@@ -136,7 +136,7 @@ class NextPollTest {
   }
 
   @Test
-  void R16_after_ten_consecutive_failures_the_feed_is_only_probed_until_one_succeeds() {
+  void R16_after_ten_consecutive_failures_the_feed_is_only_probed_until_it_succeeds() {
     PolledFeed feed = PolledFeed.steady();
     for (int n = 1; n <= 9; n++) {
       assertThat(feed.poll(ERROR).schedule().state()).isEqualTo(State.BACKOFF);

@@ -46,13 +46,13 @@ class SchedulePropertyTest {
                 .isGreaterThanOrEqualTo(
                     RuleBook.least(
                         policy(), feed.feed(), poll.signal(), poll.fresh(), poll.quota()));
-            assertThat(wait).isLessThanOrEqualTo(most(history, poll));
+            assertThat(wait).isLessThanOrEqualTo(longest(history, poll));
           }
         });
   }
 
   @Test
-  void consecutive_errors_never_shorten_the_wait_and_are_never_earlier_than_a_response() {
+  void consecutive_errors_never_shorten_the_wait() {
     Property.forAll(
         SchedulePropertyTest::history,
         history -> {
@@ -75,7 +75,7 @@ class SchedulePropertyTest {
   }
 
   @Test
-  void the_same_history_gives_the_same_schedule_and_another_feed_another_one() {
+  void the_schedule_is_reproducible_and_differs_between_feeds() {
     Property.forAll(
         SchedulePropertyTest::history,
         history -> assertThat(replay(history)).isEqualTo(replay(history)));
@@ -99,12 +99,12 @@ class SchedulePropertyTest {
   }
 
   /** Except for rate limits and quotas, the wait is at most the longest backoff. */
-  private static Duration most(History history, Poll poll) {
+  private static Duration longest(History history, Poll poll) {
     boolean rateLimited =
         poll.quota() != null
             || (poll.signal() instanceof PollSignal.RateLimited(Duration wait) && wait != null);
-    Duration most = rateLimited ? Duration.ofDays(9) : Duration.ofHours(56);
-    return history.explicit() == null ? most : most.plus(Duration.ofDays(2));
+    Duration longest = rateLimited ? Duration.ofDays(9) : Duration.ofHours(56);
+    return history.explicit() == null ? longest : longest.plus(Duration.ofDays(2));
   }
 
   private static FeedSchedule next(PolledFeed feed, Poll poll) {

@@ -70,7 +70,7 @@ class SourceTypesTest {
   }
 
   @Test
-  void invalid_json_and_a_type_that_throws_are_rejected_too() {
+  void invalid_json_and_a_type_that_throws_are_rejected() {
     SourceTypes unreadable =
         new SourceTypes(
             List.of(new Sample("sample")),
@@ -118,7 +118,7 @@ class SourceTypesTest {
   }
 
   @Test
-  void rss_is_another_name_of_feed() {
+  void rss_is_an_alias_of_feed() {
     assertThat(new FeedSource("rss", null)).isEqualTo(FeedSource.FEED);
   }
 

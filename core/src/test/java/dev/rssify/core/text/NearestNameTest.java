@@ -22,7 +22,7 @@ class NearestNameTest {
   }
 
   @Test
-  void a_long_list_is_cut_to_the_nearest_names() {
+  void a_long_list_is_limited_to_the_nearest_names() {
     List<String> many = IntStream.range(0, 40).mapToObj(i -> "setting-" + i).toList();
 
     assertThat(NearestName.hint("bicycle-3", many))

@@ -11,7 +11,7 @@ class WhitespaceTest {
   private static final String LETTERS = "ab \t\n\u000B\f\r\u00A0\u2003\u0085é";
 
   @Test
-  void it_matches_the_regular_expression_for_every_text() {
+  void collapsing_matches_the_regular_expression_for_every_text() {
     Property.forAll(
         random -> {
           StringBuilder text = new StringBuilder();

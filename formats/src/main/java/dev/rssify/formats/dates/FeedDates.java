@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FeedDates {
 
-  private static final int LONGEST = 100;
+  private static final int MAX_LENGTH = 100;
 
   /** The forms, most frequent first; no text is parsed by two of them. */
   private static final List<Function<String, @Nullable Instant>> FORMS =
@@ -29,7 +29,7 @@ public final class FeedDates {
   private FeedDates() {}
 
   public static @Nullable Instant parse(@Nullable String text) {
-    if (text == null || text.length() > LONGEST) {
+    if (text == null || text.length() > MAX_LENGTH) {
       return null;
     }
     String s = text.strip();

@@ -17,7 +17,7 @@ import org.jsoup.parser.StreamParser;
 public final class BoundedHtml {
 
   /** Ten megabytes of the shortest tags would take a gigabyte. */
-  public static final int MOST_ELEMENTS = 300_000;
+  public static final int MAX_ELEMENTS = 300_000;
 
   /** This number of attributes takes as much memory as an element. */
   private static final int ATTRIBUTES = 8;
@@ -46,7 +46,7 @@ public final class BoundedHtml {
     int count = 0;
     for (Iterator<Element> elements = parser.iterator(); elements.hasNext(); ) {
       count += 1 + elements.next().attributesSize() / ATTRIBUTES;
-      if (count > MOST_ELEMENTS) {
+      if (count > MAX_ELEMENTS) {
         return false;
       }
     }

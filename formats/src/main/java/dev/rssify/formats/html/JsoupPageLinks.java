@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JsoupPageLinks implements PageLinks {
 
-  private static final int MOST = 50;
-  private static final int MOST_BYTES = 2 << 20;
+  private static final int MAX = 50;
+  private static final int MAX_BYTES = 2 << 20;
   private static final int HEAD = 8 << 10;
 
   private static final Set<String> FEED_TYPES =
@@ -74,7 +74,7 @@ public final class JsoupPageLinks implements PageLinks {
 
   private static Document parse(Body page, String url) {
     try (InputStream in = page.open()) {
-      byte[] bytes = in.readNBytes(MOST_BYTES);
+      byte[] bytes = in.readNBytes(MAX_BYTES);
       try (StreamParser parser = new StreamParser(Parser.htmlParser())) {
         parser.parse(new String(bytes, charset(bytes)), url);
         BoundedHtml.readWhole(parser); // beyond the limit, the links of its start are used
@@ -130,7 +130,7 @@ public final class JsoupPageLinks implements PageLinks {
     }
     List<FeedLink> ranked = new ArrayList<>(links.values());
     ranked.sort(Comparator.comparing(JsoupPageLinks::isOfComments));
-    return List.copyOf(ranked.subList(0, Math.min(MOST, ranked.size())));
+    return List.copyOf(ranked.subList(0, Math.min(MAX, ranked.size())));
   }
 
   /** Users want a site's articles, so comment feeds come last. */

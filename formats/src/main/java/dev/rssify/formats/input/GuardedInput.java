@@ -25,7 +25,7 @@ public final class GuardedInput extends InputStream {
   private static final long SHORT_TAG = 16 << 10;
 
   /** More attributes than any normal tag has. Skipped texts may have as many equals signs. */
-  private static final int MOST_EQUALS = 1_024;
+  private static final int MAX_EQUALS = 1_024;
 
   private final InputStream in;
   private final ParseLimits limits;
@@ -127,7 +127,7 @@ public final class GuardedInput extends InputStream {
                 Code.TOO_LARGE, "the document is larger than " + limits.maxBytes() + " bytes");
       } else if (position - tokenStart > maxToken) {
         tripped = ParseError.of(Code.TEXT_TOO_LONG, "a single tag or comment does not end");
-      } else if (equalsSigns > MOST_EQUALS) {
+      } else if (equalsSigns > MAX_EQUALS) {
         tripped = ParseError.of(Code.MALFORMED, "a tag seems to have very many attributes");
       } else if (deadline.passed()) {
         tripped = ParseError.of(Code.TIMEOUT, "reading the document took too long");

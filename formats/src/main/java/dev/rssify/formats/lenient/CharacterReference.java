@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 record CharacterReference(String text, int length) {
 
-  private static final int LONGEST_NAME = 33;
+  private static final int MAX_NAME_LENGTH = 33;
   private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
 
   /** The reference that starts {@code ahead} in the window, or null where there is none. */
@@ -21,7 +21,7 @@ record CharacterReference(String text, int length) {
     if (in.at(i) == '#') {
       return number(in, ahead);
     }
-    while (i - ahead <= LONGEST_NAME && isNameCharacter(in.at(i))) {
+    while (i - ahead <= MAX_NAME_LENGTH && isNameCharacter(in.at(i))) {
       i++;
     }
     if (i == ahead + 1 || in.at(i) != ';') {
@@ -40,7 +40,7 @@ record CharacterReference(String text, int length) {
       value = Math.min(value * (hex ? 16 : 10) + digit, 0x110000);
       i++;
     }
-    if (i == first || i - first > LONGEST_NAME) {
+    if (i == first || i - first > MAX_NAME_LENGTH) {
       return null;
     }
     int length = i - ahead + (in.at(i) == ';' ? 1 : 0);

@@ -15,10 +15,10 @@ import dev.rssify.formats.xml.TextBuffer;
 final class Content {
 
   private static final int PIECE = 4096;
-  private static final int LONGEST_REFERENCE = 40;
+  private static final int MAX_REFERENCE_LENGTH = 40;
 
   private final CharWindow in;
-  private final char[] text = new char[PIECE + LONGEST_REFERENCE];
+  private final char[] text = new char[PIECE + MAX_REFERENCE_LENGTH];
   private int length;
   private boolean inCdata;
 

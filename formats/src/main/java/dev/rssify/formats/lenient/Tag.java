@@ -18,7 +18,7 @@ final class Tag {
   record Attribute(String name, String value) {}
 
   /** Counts dropped attributes too, such as namespaces and duplicates. */
-  private static final int MOST_ATTRIBUTES = 4_096;
+  private static final int MAX_ATTRIBUTES = 4_096;
 
   private final CharWindow in;
   private final int maxAttributes;
@@ -107,9 +107,9 @@ final class Tag {
   }
 
   private void add(String attribute) throws ParseProblem {
-    if (++seen > MOST_ATTRIBUTES) {
+    if (++seen > MAX_ATTRIBUTES) {
       throw ParseProblem.of(
-          Code.TOO_MANY_ATTRIBUTES, "an element has more than " + MOST_ATTRIBUTES + " attributes");
+          Code.TOO_MANY_ATTRIBUTES, "an element has more than " + MAX_ATTRIBUTES + " attributes");
     }
     if (attributes.size() <= maxAttributes && find(attribute) == null) {
       attributes.add(new Attribute(attribute, value.toString()));

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Locations of entries: GeoRSS simple and GML points, and the W3C's latitude and longitude. */
 public final class Places {
 
-  private static final int LONGEST_POSITION = 200;
+  private static final int MAX_POSITION_LENGTH = 200;
   private static final Pattern SEPARATOR = Pattern.compile("[\\s,]+");
   private static final ElementTable<PointDraft> POINT = new ElementTable<>();
 
@@ -50,7 +50,7 @@ public final class Places {
 
   /** Latitude, longitude and optionally a height, separated by blanks or commas. */
   private static void position(@Nullable String text, PointDraft point) {
-    if (text == null || text.length() > LONGEST_POSITION) {
+    if (text == null || text.length() > MAX_POSITION_LENGTH) {
       return;
     }
     List<String> numbers = SEPARATOR.splitAsStream(text).toList();

@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 record PageDates(List<DateTimeFormatter> formats, ZoneId zone) {
 
-  private static final int LONGEST = 100;
+  private static final int MAX_LENGTH = 100;
 
   @Nullable Instant parse(@Nullable String text) {
-    if (text == null || text.length() > LONGEST) {
+    if (text == null || text.length() > MAX_LENGTH) {
       return null;
     }
     for (DateTimeFormatter format : formats) {

@@ -54,7 +54,7 @@ record PageSyntax(Contents contents, ParseContext context) implements Syntax<Par
         throw ParseProblem.of(
             Code.TOO_LARGE,
             "the page has more than "
-                + BoundedHtml.MOST_ELEMENTS
+                + BoundedHtml.MAX_ELEMENTS
                 + " elements, or their attributes");
       }
       return parser.document();

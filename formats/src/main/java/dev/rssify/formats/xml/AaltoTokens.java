@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class AaltoTokens implements XmlTokens {
 
   /** More than any document needs; Aalto scans all of them for each new one. */
-  private static final int MOST_PREFIXES = 500;
+  private static final int MAX_PREFIXES = 500;
 
   /** A document of fewer bytes cannot have a harmful number of names. */
   private static final int FEW_NAMES = 16 << 10;
@@ -112,10 +112,10 @@ public final class AaltoTokens implements XmlTokens {
     for (int i = 0, n = in.getNamespaceCount(); i < n; i++) {
       prefixes.add(orEmpty(in.getNamespacePrefix(i)));
     }
-    if (prefixes.size() > MOST_PREFIXES) {
+    if (prefixes.size() > MAX_PREFIXES) {
       throw ParseProblem.of(
           Code.TOO_MANY_ATTRIBUTES,
-          "the document declares more than " + MOST_PREFIXES + " prefixes of namespaces");
+          "the document declares more than " + MAX_PREFIXES + " prefixes of namespaces");
     }
   }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ElementReader {
 
-  private static final int LONGEST_BASE = 2048;
+  private static final int MAX_BASE_LENGTH = 2048;
 
   private final XmlTokens tokens;
   private final ParseLimits limits;
@@ -277,8 +277,8 @@ public final class ElementReader {
     switch (name) {
       case "base" -> {
         String inner =
-            value.length() > LONGEST_BASE ? null : References.rebase(base.current(), value);
-        if (inner != null && inner.length() <= LONGEST_BASE) {
+            value.length() > MAX_BASE_LENGTH ? null : References.rebase(base.current(), value);
+        if (inner != null && inner.length() <= MAX_BASE_LENGTH) {
           base.push(level, inner);
         }
       }

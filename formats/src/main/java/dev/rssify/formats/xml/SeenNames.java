@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SeenNames {
 
-  private static final int MOST = 1_024;
+  private static final int MAX = 1_024;
 
   private static final int RECENT = 256;
 
@@ -31,6 +31,6 @@ final class SeenNames {
   }
 
   boolean areTooMany() {
-    return names.size() > MOST;
+    return names.size() > MAX;
   }
 }

@@ -82,7 +82,7 @@ public enum Vocabulary {
   OTHER(List.of());
 
   /** Longer than every namespace above in any spelling. */
-  private static final int LONGEST = 200;
+  private static final int MAX_LENGTH = 200;
 
   private static final Map<String, Vocabulary> BY_NAMESPACE = new HashMap<>();
   private static final Map<String, Vocabulary> BY_PREFIX = new HashMap<>();
@@ -113,7 +113,7 @@ public enum Vocabulary {
 
   /** The vocabulary of a namespace, or null where it is unknown. */
   public static @Nullable Vocabulary ofNamespace(String namespace) {
-    return namespace.length() > LONGEST ? null : BY_NAMESPACE.get(normalize(namespace));
+    return namespace.length() > MAX_LENGTH ? null : BY_NAMESPACE.get(normalize(namespace));
   }
 
   /** The vocabulary of a customary prefix, or null. */

@@ -67,7 +67,7 @@ class DecodingReaderTest {
   }
 
   @Test
-  void old_offsets_are_unknown() throws IOException {
+  void offsets_before_the_buffer_are_unknown() throws IOException {
     byte[] bytes = "é".repeat(10_000).getBytes(UTF_8);
     DecodingReader reader =
         new DecodingReader(new ByteArrayInputStream(bytes), Encoding.UTF_8, false);
@@ -90,7 +90,7 @@ class DecodingReaderTest {
   }
 
   @Test
-  void invalid_bytes_need_no_more_space_than_a_character() throws IOException {
+  void invalid_bytes_fit_into_a_buffer_of_one_character() throws IOException {
     byte[] bytes = {'a', (byte) 0xED, (byte) 0xA0, (byte) 0x80, (byte) 0xF0, (byte) 0x9F, 'z'};
     assertThat(oneByOne(lenient(bytes, UTF_8))).isEqualTo("aí\u00a0€ðŸz");
   }

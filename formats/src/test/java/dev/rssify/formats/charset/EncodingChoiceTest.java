@@ -40,7 +40,7 @@ class EncodingChoiceTest {
         "utf-8       | application/xml; charset=gb2312       | gb18030",
         "windows-1251| application/xml; charset=iso-8859-1   | windows-1251",
       })
-  void declaration_and_header_are_weighed(
+  void declaration_and_header_are_combined(
       @Nullable String declared, @Nullable String contentType, String expected) throws IOException {
     String prolog =
         declared == null ? "" : "<?xml version=\"1.0\" encoding=\"" + declared.strip() + "\"?>";
@@ -89,7 +89,7 @@ class EncodingChoiceTest {
   }
 
   @Test
-  void a_document_truncated_inside_a_character_still_fits() throws IOException {
+  void a_document_truncated_inside_a_character_matches_its_charset() throws IOException {
     byte[] whole = "<t>ééé".getBytes(UTF_8);
     byte[] cut = Arrays.copyOf(whole, whole.length - 1);
     EncodingChoice choice = choice(cut, "text/xml; charset=koi8-r");

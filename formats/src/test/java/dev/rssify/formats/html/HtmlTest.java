@@ -43,7 +43,7 @@ class HtmlTest {
   }
 
   @Test
-  void no_text_makes_it_throw() {
+  void no_text_causes_an_exception() {
     Property.forAll(Gen.texts(200), html -> assertThat(text.toText(html)).isNotNull());
     Property.forAll(Gen.texts(200), html -> assertThat(SafeHtml.clean(html)).isNotNull());
   }
@@ -98,7 +98,7 @@ class HtmlTest {
   }
 
   @Test
-  void structure_and_links_stay() {
+  void structure_and_links_are_retained() {
     String stored =
         "<figure><img src=\"https://x.example/i.png\" alt=\"i\"><figcaption>i</figcaption></figure>"
             + "<video src=\"https://x.example/v.mp4\" controls=\"\"></video>";

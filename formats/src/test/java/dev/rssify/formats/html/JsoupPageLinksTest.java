@@ -67,7 +67,7 @@ class JsoupPageLinksTest {
   }
 
   @Test
-  void json_is_a_feed_where_its_url_says_so() {
+  void json_is_a_feed_if_its_url_indicates_one() {
     assertThat(urls("<link rel=alternate type=application/json href=/feed.json>"))
         .containsExactly("https://a.example/feed.json");
   }
@@ -116,7 +116,7 @@ class JsoupPageLinksTest {
   }
 
   @Test
-  void a_base_element_is_obeyed() {
+  void a_base_element_is_applied() {
     assertThat(urls("<base href=/x/><link rel=feed href=f>"))
         .containsExactly("https://a.example/x/f");
     assertThat(urls("<base href='::'><link rel=feed href=f>"))
@@ -124,7 +124,7 @@ class JsoupPageLinksTest {
   }
 
   @Test
-  void a_page_of_very_many_feeds_is_cut() {
+  void the_number_of_feeds_of_a_page_is_limited() {
     StringBuilder html = new StringBuilder();
     for (int i = 0; i < 60; i++) {
       html.append("<link rel=feed href=/").append(i).append(">");

@@ -54,7 +54,7 @@ class MarkupReferencesTest {
   }
 
   @Test
-  void no_text_makes_it_throw() {
+  void no_text_causes_an_exception() {
     Property.forAll(
         2000,
         random ->

@@ -35,7 +35,7 @@ import org.w3c.dom.NodeList;
 abstract class RandomFeeds {
 
   static final Instant LEAST = Instant.parse("1990-01-01T00:00:00Z");
-  static final Instant MOST = Instant.parse("2100-01-01T00:00:00Z");
+  static final Instant MAX = Instant.parse("2100-01-01T00:00:00Z");
 
   static ParsedFeed parsed(OutputFormat format, ParsedFeed feed) {
     byte[] document = format.write(feed).getBytes(UTF_8);
@@ -103,7 +103,7 @@ abstract class RandomFeeds {
     return entry(random, WrittenFeedsTest::text);
   }
 
-  /** Texts as a parser returns them, whatever characters they have. */
+  /** Texts as a parser returns them, with any characters. */
   interface Texts {
     @Nullable String of(RandomGenerator random);
   }
@@ -145,14 +145,17 @@ abstract class RandomFeeds {
   }
 
   static Instant time(RandomGenerator random) {
-    return Gen.instants(LEAST, MOST).apply(random).truncatedTo(ChronoUnit.SECONDS);
+    return Gen.instants(LEAST, MAX).apply(random).truncatedTo(ChronoUnit.SECONDS);
   }
 
   static @Nullable String anything(RandomGenerator random) {
     return random.nextInt(4) == 0 ? null : Gen.texts(60).apply(random);
   }
 
-  /** Without what XML cannot contain, and trimmed as a parser does it; markup has no references. */
+  /**
+   * Without characters that XML cannot contain, and trimmed as by a parser; markup has no
+   * references.
+   */
   static String text(RandomGenerator random) {
     String text =
         Gen.texts(40)

@@ -1,6 +1,7 @@
 package dev.rssify.json.codec;
 
 import dev.rssify.core.model.entry.ClusterMember;
+import dev.rssify.core.model.entry.EntryEmbedding;
 import dev.rssify.core.model.entry.EntryKeywords;
 import dev.rssify.core.operations.contexts.FeedContext;
 import io.avaje.jsonb.Json;
@@ -9,6 +10,7 @@ import io.avaje.jsonb.Json;
 @Json.Import(
     value = {
       ClusterMember.class,
+      EntryEmbedding.class,
       EntryKeywords.class,
       EntryKeywords.Keyword.class,
       FeedContext.class

@@ -5,6 +5,7 @@ import dev.rssify.core.enrich.Rederive;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
+import dev.rssify.core.model.entry.EntryEnclosures;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.entry.EntryKeys;
 import dev.rssify.core.model.entry.EntryMerge;
@@ -81,6 +82,7 @@ import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.Verification;
+import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.outward.HubDelivery;
 import dev.rssify.core.operations.outward.HubRequest;
 import dev.rssify.core.operations.outward.HubSubscription;
@@ -113,6 +115,8 @@ import io.avaje.jsonb.Json;
       Derivation.class,
       Entry.class,
       EntryArticle.class,
+      EntryEnclosures.class,
+      EntryEnclosures.File.class,
       EntryHeadline.class,
       EntryKeys.class,
       EntryMerge.class,
@@ -161,6 +165,7 @@ import io.avaje.jsonb.Json;
       SecretRef.class,
       Validators.class,
       DeadLetter.class,
+      ManualPollTask.class,
       EventFeed.class,
       EventSelection.class,
       SinkDefinition.class,

@@ -103,6 +103,7 @@ final class FeedElement {
           AUTHOR_EMAILS,
           PUSH,
           BACKFILL,
+          BACKFILL_FROM,
           ARTICLES,
           PAUSED_UNTIL,
           PAUSE_REASON ->
@@ -118,7 +119,7 @@ final class FeedElement {
           MAX_INTERVAL_SECONDS ->
           wholeNumber(token, 1);
       case HEADERS, ARTICLE_SELECTORS -> token == JsonToken.START_OBJECT ? texts() : null;
-      case TAGS -> token == JsonToken.START_ARRAY ? strings() : null;
+      case TAGS, ENCLOSURES -> token == JsonToken.START_ARRAY ? strings() : null;
       case SOURCE_TYPE -> source.type(in) ? source : null;
       case CONFIG -> source.config(in) ? source : null;
       case SOURCE -> source.both(in) ? source : null;

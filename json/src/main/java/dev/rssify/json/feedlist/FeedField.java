@@ -36,6 +36,7 @@ enum FeedField {
   MAX_INTERVAL_SECONDS("a whole number of seconds, at least 1", "max_interval_seconds"),
   PUSH("auto, off or only", "push"),
   BACKFILL("off, gap or all", "backfill"),
+  BACKFILL_FROM("links or wordpress", "backfill_from"),
   PAUSED_UNTIL("a string, a time such as 2027-01-31T06:00:00Z", "paused_until"),
   PAUSE_REASON("a string", "pause_reason"),
   RETENTION_DAYS("a whole number of days, 0 for ever", "retention_days"),
@@ -46,6 +47,7 @@ enum FeedField {
   ARTICLES("none, readability or selectors", "articles"),
   ARTICLE_SELECTORS(
       "an object of CSS selectors: content, title, author, date, removal", "article_selectors"),
+  ENCLOSURES("a list of media types like audio/* or audio/mpeg", "enclosures"),
   SOURCE_TYPE("a string, the name of a source type", "source_type", "sourceType"),
   CONFIG("an object, the configuration of the source", "config", "source_config"),
   SOURCE("an object with \"type\" and, where it needs one, \"config\"", "source");

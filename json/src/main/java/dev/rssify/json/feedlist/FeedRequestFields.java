@@ -1,6 +1,7 @@
 package dev.rssify.json.feedlist;
 
 import dev.rssify.core.model.feed.BackfillMode;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.EmailHandling;
 import dev.rssify.core.model.feed.FeedArticles;
 import dev.rssify.core.model.feed.FeedPause;
@@ -25,6 +26,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,6 +39,9 @@ record FeedRequestFields(Map<FeedField, Object> values) {
 
   private static final List<String> SELECTORS =
       List.of("content", "title", "author", "date", "removal");
+
+  private static final Pattern MEDIA_TYPE =
+      Pattern.compile("[a-z0-9!#$&^_.+-]{1,127}/[a-z0-9!#$&^_.+-]{1,127}|[a-z]{1,127}/\\*|\\*/\\*");
 
   /**
    * The settings.
@@ -65,8 +70,10 @@ record FeedRequestFields(Map<FeedField, Object> values) {
         pause(),
         none.discoveryOff(),
         code(FeedField.BACKFILL, BackfillMode::of),
+        code(FeedField.BACKFILL_FROM, BackfillSource::of),
         emails(),
-        articles());
+        articles(),
+        enclosures());
   }
 
   private List<Header> headers() {
@@ -207,6 +214,15 @@ record FeedRequestFields(Map<FeedField, Object> values) {
         selectors.get("author"),
         selectors.get("date"),
         selectors.get("removal"));
+  }
+
+  private @Nullable List<String> enclosures() {
+    @SuppressWarnings("unchecked") // the value is a list of strings
+    List<String> types = (List<String>) values.get(FeedField.ENCLOSURES);
+    if (types != null && !types.stream().allMatch(type -> MEDIA_TYPE.matcher(type).matches())) {
+      throw new IllegalArgumentException("'enclosures' must be " + FeedField.ENCLOSURES.expected());
+    }
+    return types;
   }
 
   private @Nullable String text(FeedField field) {

@@ -33,7 +33,7 @@ public final class SubscriptionPatchJson {
           "cron",
           "cron_zone");
 
-  private static final int LONGEST = 10_000;
+  private static final int MAX_LENGTH = 10_000;
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -112,7 +112,7 @@ public final class SubscriptionPatchJson {
     if (field.isNull()) {
       return null;
     }
-    require(field.isString() && field.stringValue().length() <= LONGEST, name, "a string");
+    require(field.isString() && field.stringValue().length() <= MAX_LENGTH, name, "a string");
     return field.stringValue();
   }
 

@@ -18,15 +18,15 @@ import java.util.UUID;
  * The subscribers of outward feeds, their unconfirmed requests and open deliveries, as tasks of a
  * store. A subscription is due when its lease ends.
  *
- * <p>Invariants: at most {@link #MOST} subscriptions, {@link #MOST_REQUESTS} unconfirmed requests,
+ * <p>Invariants: at most {@link #MAX} subscriptions, {@link #MAX_REQUESTS} unconfirmed requests,
  * and one delivery for each subscription.
  *
  * <p>Threading: safe for many threads, and for many processes on one store.
  */
 public record HubTasks(TaskStore tasks) {
 
-  public static final int MOST = 1_000;
-  public static final int MOST_REQUESTS = 200;
+  public static final int MAX = 1_000;
+  public static final int MAX_REQUESTS = 200;
 
   public static final String SUBSCRIPTION = "hub_subscription";
   public static final String REQUEST = "hub_request";
@@ -46,10 +46,10 @@ public record HubTasks(TaskStore tasks) {
       return true;
     }
     boolean full =
-        tasks.count(REQUEST) >= MOST_REQUESTS
+        tasks.count(REQUEST) >= MAX_REQUESTS
             || (request.subscribe()
                 && subscription(id(request)).isEmpty()
-                && tasks.count(SUBSCRIPTION) >= MOST);
+                && tasks.count(SUBSCRIPTION) >= MAX);
     return !full && tasks.add(task);
   }
 
@@ -98,12 +98,12 @@ public record HubTasks(TaskStore tasks) {
 
   /** The tasks of all subscriptions. */
   public List<Task> subscriptions(Instant now) {
-    return tasks.due(SUBSCRIPTION, now.plus(LONGER_THAN_A_LEASE), MOST);
+    return tasks.due(SUBSCRIPTION, now.plus(LONGER_THAN_A_LEASE), MAX);
   }
 
   /** Removes the subscriptions whose lease ended. */
   public void expire(Instant now) {
-    tasks.due(SUBSCRIPTION, now, MOST).forEach(task -> unsubscribe(task.id()));
+    tasks.due(SUBSCRIPTION, now, MAX).forEach(task -> unsubscribe(task.id()));
   }
 
   /** Adds a delivery, unless the subscription has one: that one includes later events. */

@@ -19,12 +19,12 @@ import java.util.UUID;
  */
 public record OutwardFeeds(TaskStore tasks) {
 
-  public static final int MOST = 1_000;
+  public static final int MAX = 1_000;
 
   private static final String KIND = "outward_feed";
 
   public List<OutwardFeed> all() {
-    return tasks.due(KIND, Instant.EPOCH, MOST).stream()
+    return tasks.due(KIND, Instant.EPOCH, MAX).stream()
         .map(OutwardFeeds::feed)
         .sorted(Comparator.comparing(OutwardFeed::name))
         .toList();
@@ -36,7 +36,7 @@ public record OutwardFeeds(TaskStore tasks) {
 
   /** False when the name is in use, or there are too many. */
   public boolean add(OutwardFeed feed) {
-    return tasks.count(KIND) < MOST && tasks.add(task(feed));
+    return tasks.count(KIND) < MAX && tasks.add(task(feed));
   }
 
   /** Replaces the definition with the same name, if there is one. */

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record CopyListView(String clusterId, String representative, List<Member> entries) {
 
   /** Larger clusters are cut. */
-  public static final int MOST = 200;
+  public static final int MAX = 200;
 
   public CopyListView {
     entries = List.copyOf(entries);
@@ -51,7 +51,7 @@ public record CopyListView(String clusterId, String representative, List<Member>
       return Optional.empty();
     }
     List<String> uids =
-        store.clusters().members(own.clusterId(), MOST).stream()
+        store.clusters().members(own.clusterId(), MAX).stream()
             .map(ClusterMember::entryUid)
             .toList();
     Map<String, Entry> entries = store.entries().entries(uids);

@@ -11,7 +11,12 @@ public final class EnrichmentView {
 
   private EnrichmentView() {}
 
-  public static String line(EnrichmentState state) {
+  /**
+   * The state as JSON.
+   *
+   * @param problems what does not work beside polling, and why
+   */
+  public static String line(EnrichmentState state, Map<String, String> problems) {
     Map<String, Object> kinds = new TreeMap<>();
     state
         .kinds()
@@ -27,6 +32,7 @@ public final class EnrichmentView {
     fields.put("lag", state.lag());
     fields.put("in_progress", state.inProgress());
     fields.put("kinds", kinds);
+    fields.put("problems", problems);
     return RecordJson.line(fields);
   }
 }

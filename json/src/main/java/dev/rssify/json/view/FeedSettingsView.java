@@ -1,6 +1,7 @@
 package dev.rssify.json.view;
 
 import dev.rssify.core.model.feed.BackfillMode;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.EmailHandling;
 import dev.rssify.core.model.feed.FeedArticles;
@@ -10,6 +11,7 @@ import dev.rssify.core.model.feed.Polling;
 import dev.rssify.core.model.feed.PushMode;
 import io.avaje.jsonb.Json;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +32,9 @@ public record FeedSettingsView(
     @Nullable Long maxBodyBytes,
     @Nullable PushMode push,
     @Nullable BackfillMode backfill,
+    @Nullable BackfillSource backfillFrom,
     FeedArticles.@Nullable Mode articles,
+    @Nullable List<String> enclosures,
     EmailHandling authorEmails,
     @Nullable Long retentionSeconds,
     @Nullable Integer maxEntries,
@@ -54,7 +58,9 @@ public record FeedSettingsView(
         settings.limits().maxBodyBytes(),
         polling.push(),
         settings.backfill(),
+        settings.backfillFrom(),
         settings.articles().mode(),
+        settings.enclosures(),
         settings.emails(),
         seconds(retention.entries()),
         retention.maxEntries(),

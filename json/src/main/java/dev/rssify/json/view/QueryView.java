@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * A standing query as it is served.
  *
  * @param feeds ids of feeds
- * @param version changes with words, feeds and tags
+ * @param version changes with words, feeds, tags and similarity
+ * @param similarity of a query by meaning; 0 for one by words
  */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record QueryView(
@@ -23,7 +24,8 @@ public record QueryView(
     List<String> feeds,
     List<String> tags,
     String version,
-    Instant createdAt) {
+    Instant createdAt,
+    double similarity) {
 
   public static String line(StandingQuery query) {
     return RecordJson.line(
@@ -33,7 +35,8 @@ public record QueryView(
             query.feedIds().stream().map(UUID::toString).sorted().toList(),
             query.tags().stream().sorted().toList(),
             query.version(),
-            query.createdAt()));
+            query.createdAt(),
+            query.similarity()));
   }
 
   /** A query to add. */
@@ -42,7 +45,8 @@ public record QueryView(
       @Nullable String name,
       @Nullable String words,
       @Nullable List<String> feeds,
-      @Nullable List<String> tags) {
+      @Nullable List<String> tags,
+      @Nullable Double similarity) {
 
     /**
      * The query.
@@ -55,7 +59,13 @@ public record QueryView(
       }
       Set<UUID> ids = new HashSet<>();
       (feeds == null ? List.<String>of() : feeds).forEach(id -> ids.add(UUID.fromString(id)));
-      return new StandingQuery(name, words, ids, tags == null ? Set.of() : Set.copyOf(tags), now);
+      return new StandingQuery(
+          name,
+          words,
+          ids,
+          tags == null ? Set.of() : Set.copyOf(tags),
+          now,
+          similarity == null ? 0 : similarity);
     }
   }
 }

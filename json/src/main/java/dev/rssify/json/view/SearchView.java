@@ -8,6 +8,7 @@ import dev.rssify.json.codec.RecordJson;
 import io.avaje.jsonb.Json;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,9 +17,17 @@ import org.jspecify.annotations.Nullable;
  * @param total the number of matches; a lower bound for a large one
  * @param seq the journal position of the index
  * @param behind the number of events that the index does not have yet
+ * @param ranking words, meaning or hybrid
+ * @param withoutMeaning why the meaning was not used although it should; null when it was
  */
 @Json(naming = Json.Naming.LowerUnderscore)
-public record SearchView(List<Found> results, long total, long seq, long behind) {
+public record SearchView(
+    List<Found> results,
+    long total,
+    long seq,
+    long behind,
+    String ranking,
+    @Nullable String withoutMeaning) {
 
   /**
    * An entry.
@@ -68,7 +77,9 @@ public record SearchView(List<Found> results, long total, long seq, long behind)
             result.found().stream().map(Found::of).toList(),
             result.total(),
             result.seq(),
-            result.behind()));
+            result.behind(),
+            result.ranking().name().toLowerCase(Locale.ROOT),
+            result.withoutMeaning()));
   }
 
   /** One entry alone. */

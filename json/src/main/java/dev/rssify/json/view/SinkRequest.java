@@ -41,7 +41,7 @@ public record SinkRequest(
     boolean backfill,
     boolean onePerCluster) {
 
-  private static final int MOST_TEMPLATE = 10_000;
+  private static final int MAX_TEMPLATE_LENGTH = 10_000;
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -91,7 +91,7 @@ public record SinkRequest(
       if (format != null && chosenFormat(Format.TEXT) != Format.TEXT) {
         throw new IllegalArgumentException("a template is given with the format text only");
       }
-      if (template.length() > MOST_TEMPLATE) {
+      if (template.length() > MAX_TEMPLATE_LENGTH) {
         throw new IllegalArgumentException("a template has at most 10000 characters");
       }
       EventTemplate _ = new EventTemplate(template);

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A subscription, with its URL and cron schedule as fields of its own. */
+/** A subscription with the names of feeds.json: what a client wrote is what it reads. */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record SubscriptionView(
     String id,
@@ -19,12 +19,13 @@ public record SubscriptionView(
     @Nullable Integer priority,
     @Nullable String notes,
     boolean enabled,
-    @Nullable Duration interval,
+    @Nullable Long pollIntervalSeconds,
     @Nullable String cron,
     @Nullable String cronZone) {
 
   static SubscriptionView of(Subscription subscription) {
     CronSchedule cron = subscription.cron();
+    Duration interval = subscription.interval();
     return new SubscriptionView(
         subscription.id(),
         subscription.feedId(),
@@ -34,7 +35,7 @@ public record SubscriptionView(
         subscription.priority(),
         subscription.notes(),
         subscription.enabled(),
-        subscription.interval(),
+        interval == null ? null : interval.toSeconds(),
         cron == null ? null : cron.expression(),
         cron == null ? null : cron.zone());
   }

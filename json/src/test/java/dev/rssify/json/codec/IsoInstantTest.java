@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class IsoInstantTest {
 
   @Test
-  void every_time_is_read_as_the_jdk_reads_it() {
+  void every_time_is_parsed_as_by_the_jdk() {
     Random random = new Random(7);
     for (int i = 0; i < 10_000; i++) {
       long millis = random.nextLong(-62_135_596_800_000L, 253_402_300_800_000L);
@@ -25,7 +25,7 @@ class IsoInstantTest {
   }
 
   @Test
-  void what_is_no_time_is_refused() {
+  void an_invalid_time_is_rejected() {
     for (String text :
         List.of(
             "",
@@ -41,7 +41,7 @@ class IsoInstantTest {
   }
 
   @Test
-  void times_are_written_as_the_jdk_writes_them() {
+  void times_are_written_as_by_the_jdk() {
     java.util.Random random = new java.util.Random(7);
     for (int i = 0; i < 10_000; i++) {
       long millis = random.nextLong(-70_000_000_000_000L, 300_000_000_000_000L);

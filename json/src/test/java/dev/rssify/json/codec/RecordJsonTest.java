@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 class RecordJsonTest {
 
   @Test
-  void a_text_of_any_length_comes_back() {
+  void a_text_of_any_length_is_read_back_unchanged() {
     for (String unit : new String[] {"a", "é", "漢", "😀", "\u0001", "\"\\", "a😀"}) {
       Person person = new Person(unit.repeat(300_000), null, null);
       assertThat(RecordJson.read(Person.class, RecordJson.line(person))).isEqualTo(person);

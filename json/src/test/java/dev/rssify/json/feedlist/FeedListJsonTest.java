@@ -25,7 +25,7 @@ class FeedListJsonTest {
   private final FeedListJson reader = new FeedListJson();
 
   @Test
-  void the_example_of_document_000_is_read() {
+  void the_documented_example_is_read() {
     FeedList list =
         reader.read(
             """
@@ -41,7 +41,7 @@ class FeedListJsonTest {
   }
 
   @Test
-  void every_documents_spelling_is_read() {
+  void every_documented_spelling_is_read() {
     FeedList list =
         reader.read(
             """
@@ -97,12 +97,12 @@ class FeedListJsonTest {
         "{} | 1:2: expected a list of feeds, such as [{\"url\": \"https://example.com/feed.xml\"}]",
         "[] 1 | 1:4: unexpected text after the list of feeds",
       })
-  void what_is_wrong_is_said_with_its_place(String text, String problem) {
+  void an_error_is_reported_with_its_line_and_column(String text, String problem) {
     assertThat(reader.read(text).problems()).extracting(Object::toString).containsExactly(problem);
   }
 
   @Test
-  void a_wrong_element_costs_no_other() {
+  void an_invalid_element_does_not_affect_the_others() {
     FeedList list =
         reader.read("[\"https://a.example/\", {\"x\": {\"url\": 1}}, \"https://b.example/\"]");
 
@@ -111,7 +111,7 @@ class FeedListJsonTest {
   }
 
   @Test
-  void broken_json_is_a_problem_with_its_place() {
+  void malformed_json_is_reported_with_its_line_and_column() {
     assertThat(reader.read("[\n {\"url\": ]").problems())
         .singleElement()
         .asString()
@@ -121,7 +121,7 @@ class FeedListJsonTest {
   }
 
   @Test
-  void no_text_makes_it_throw() {
+  void no_text_causes_an_exception() {
     Property.forAll(
         Gen.anyOf(
             Gen.texts(40),
@@ -131,7 +131,7 @@ class FeedListJsonTest {
   }
 
   @Test
-  void a_feed_may_say_how_it_is_asked_and_name_its_secrets() {
+  void a_feed_may_have_request_settings_and_named_secrets() {
     FeedList list =
         reader.read(
             """
@@ -152,7 +152,7 @@ class FeedListJsonTest {
   }
 
   @Test
-  void a_limit_of_a_feed_overrides_only_what_it_names() {
+  void a_limit_of_a_feed_overrides_only_that_limit() {
     FeedList list =
         reader.read(
             """
@@ -192,7 +192,7 @@ class FeedListJsonTest {
   }
 
   @Test
-  void a_password_in_a_url_is_refused_and_not_repeated() {
+  void a_password_in_a_url_is_rejected_and_not_repeated() {
     assertThat(reader.read("[{\"url\": \"https://reader:hunter2@b.example/\"}]").problems())
         .singleElement()
         .asString()
@@ -201,7 +201,7 @@ class FeedListJsonTest {
   }
 
   @Test
-  void a_secret_that_is_written_out_is_refused_and_not_repeated() {
+  void a_literal_secret_is_rejected_and_not_repeated() {
     FeedList list = reader.read("[{\"url\": \"https://a.example/\", \"token\": \"hunter2\"}]");
 
     assertThat(list.requests()).isEmpty();
@@ -213,7 +213,7 @@ class FeedListJsonTest {
   }
 
   @Test
-  void headers_that_politeness_rests_on_are_refused() {
+  void conditional_request_headers_are_rejected() {
     FeedList list =
         reader.read("[{\"url\": \"https://a.example/\", \"headers\": {\"If-None-Match\": \"x\"}}]");
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.model.entry.NormalizedEntry;
 import dev.rssify.core.model.feed.BackfillMode;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.EmailHandling;
 import dev.rssify.core.model.feed.FeedArticles;
@@ -41,12 +42,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StoredDocumentTest {
 
   @Test
-  void an_entry_comes_back_as_it_was() {
+  void an_entry_is_read_back_unchanged() {
     roundTrip(StoredDocument.CONTENT, Records.of(NormalizedEntry.class));
   }
 
   @Test
-  void the_state_and_the_description_of_a_feed_come_back_as_they_were() {
+  void state_and_description_of_a_feed_are_read_back_unchanged() {
     roundTrip(StoredDocument.FEED_STATE, Records.of(FeedState.class));
     roundTrip(StoredDocument.FEED_DESCRIPTION, Records.of(FeedDescription.class));
   }
@@ -70,7 +71,7 @@ class StoredDocumentTest {
   }
 
   @Test
-  void the_settings_of_a_feed_come_back_with_secrets_by_name() {
+  void settings_of_a_feed_are_read_back_with_secrets_by_name() {
     SecretRef secret = new SecretRef("a/b");
     FeedSettings full =
         new FeedSettings(
@@ -95,8 +96,10 @@ class StoredDocumentTest {
             new FeedPause(Instant.ofEpochMilli(1_700_000_000_123L), "moving house"),
             true,
             BackfillMode.ALL,
+            BackfillSource.WORDPRESS,
             EmailHandling.DROP,
-            new FeedArticles(FeedArticles.Mode.SELECTORS, "main", "h1", null, null, ".ad"));
+            new FeedArticles(FeedArticles.Mode.SELECTORS, "main", "h1", null, null, ".ad"),
+            List.of("audio/*"));
     for (FeedSettings settings : List.of(full, FeedSettings.NONE)) {
       assertThat(StoredDocument.FEED_SETTINGS.read(StoredDocument.FEED_SETTINGS.write(settings)))
           .isEqualTo(settings);
@@ -104,18 +107,18 @@ class StoredDocumentTest {
   }
 
   @Test
-  void a_line_of_the_fetch_log_comes_back_as_it_was() {
+  void a_fetch_record_is_read_back_unchanged() {
     roundTrip(StoredDocument.FETCH, Records.of(FetchRecord.class));
   }
 
   @Test
-  void headers_and_subscriptions_come_back_as_they_were() {
+  void headers_and_subscriptions_are_read_back_unchanged() {
     roundTrip(StoredDocument.HEADERS, Records.of(Headers.class));
     roundTrip(StoredDocument.SUBSCRIPTION, Records.of(Subscription.class));
   }
 
   @Test
-  void every_kind_of_payload_comes_back_as_it_was() {
+  void every_kind_of_payload_is_read_back_unchanged() {
     Property.forAll(
         Records.of(Payload.class),
         payload ->
@@ -125,7 +128,7 @@ class StoredDocumentTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "{", "[]", "null", "{}", "{\"text\":7}", "{\"raw_refs\":[{}]}"})
-  void what_is_not_a_document_of_ours_is_corruption(String text) {
+  void an_invalid_document_is_corruption(String text) {
     assertThatThrownBy(() -> StoredDocument.CONTENT.read(text))
         .isInstanceOfSatisfying(
             StoreException.class,
@@ -133,7 +136,7 @@ class StoredDocumentTest {
   }
 
   @Test
-  void an_event_of_no_known_type_is_corruption() {
+  void an_event_of_unknown_type_is_corruption() {
     assertThatThrownBy(() -> StoredDocument.PAYLOAD.read("{\"type\":\"new_type\"}"))
         .isInstanceOf(StoreException.class)
         .hasMessageContaining("new_type");

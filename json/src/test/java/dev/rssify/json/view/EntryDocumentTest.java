@@ -24,7 +24,7 @@ class EntryDocumentTest {
   private static final Sightings SEEN = new Sightings(Instant.EPOCH, 1, null);
 
   @Test
-  void a_stored_entry_comes_back_with_the_links_that_are_served() {
+  void a_stored_entry_is_read_back_with_the_served_links() {
     Property.forAll(
         Records.of(Entry.class),
         entry ->
@@ -75,7 +75,7 @@ class EntryDocumentTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "{", "[]", "null", "{}", "{\"text\":7}", "{\"raw_refs\":[{}]}", "{} {}"})
-  void what_is_not_an_entry_is_corruption(String text) {
+  void an_invalid_entry_is_corruption(String text) {
     assertThatThrownBy(() -> EntryDocument.read(text, KEY, 0, SEEN))
         .isInstanceOfSatisfying(
             StoreException.class,

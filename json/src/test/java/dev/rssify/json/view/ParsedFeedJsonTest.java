@@ -30,7 +30,7 @@ class ParsedFeedJsonTest {
   private static final Person JANE = new Person("Jane", "jane@x.example", "http://jane.example/");
 
   @Test
-  void what_could_not_be_read_still_tells_format_and_encoding() {
+  void an_unreadable_document_has_a_format_and_an_encoding() {
     ParseOutcome outcome =
         new ParseOutcome.Unreadable(
             new ParseError(ParseError.Code.NOT_A_FEED, "no feed", 3, 7),
@@ -46,7 +46,7 @@ class ParsedFeedJsonTest {
   }
 
   @Test
-  void every_field_has_its_name_and_place() {
+  void every_field_has_its_documented_name_and_position() {
     assertThat(line(new ParseOutcome.Parsed(feed(List.of(fullEntry())), "utf-8")))
         .isEqualTo(
             """
@@ -78,7 +78,7 @@ class ParsedFeedJsonTest {
   }
 
   @Test
-  void what_is_absent_is_null_or_an_empty_list() {
+  void an_absent_value_is_null_or_an_empty_list() {
     assertThat(line(new ParseOutcome.Parsed(feed(List.of(emptyEntry())), "utf-8")))
         .endsWith(
             """
@@ -91,7 +91,7 @@ class ParsedFeedJsonTest {
   }
 
   @Test
-  void a_line_is_one_line_whatever_the_text() {
+  void a_record_is_written_as_one_line() {
     ParseOutcome outcome =
         new ParseOutcome.Unreadable(
             ParseError.of(ParseError.Code.MALFORMED, "a\nb\u2028\ud800"),
@@ -101,7 +101,7 @@ class ParsedFeedJsonTest {
   }
 
   @Test
-  void people_get_it_indented() {
+  void the_indented_form_has_one_field_per_line() {
     StringWriter out = new StringWriter();
     ParsedFeedJson.indented()
         .write("a.xml", new ParseOutcome.Parsed(feed(List.of()), "utf-8"), out);

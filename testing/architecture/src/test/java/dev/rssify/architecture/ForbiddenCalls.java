@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Members of the JDK that ask the machine for something code should be handed; {@code *} stands for
- * anything. Calls and method references count alike.
+ * Members of the JDK that read the clock, randomness or defaults of the machine, which are
+ * parameters here; {@code *} stands for anything. Calls and method references count alike.
  */
 enum ForbiddenCalls {
   PRINTING("java.lang.System.out", "java.lang.System.err", "*.printStackTrace()"),

@@ -13,19 +13,19 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.List;
 import java.util.function.Function;
 
-/** Who may import whom (design, section 2). */
+/** Which packages may import which. */
 final class Layers {
 
   private Layers() {}
 
-  static ArchRule modelStandsAlone(Layout layout) {
+  static ArchRule modelIsIndependent(Layout layout) {
     return classes()
         .that()
         .resideInAnyPackage(layout.in("core.model"))
         .should(importOfOursOnly(layout, type -> List.of("core.model", "core.text")));
   }
 
-  static ArchRule stagesKnowOnlyTheModel(Layout layout) {
+  static ArchRule stagesImportOnlyTheModel(Layout layout) {
     return classes()
         .that()
         .resideInAnyPackage(layout.in("core"))
@@ -43,7 +43,7 @@ final class Layers {
                 layout, type -> List.of("core.model", "core.text", layout.area(type, 2))));
   }
 
-  static ArchRule coreImportsNothingOfOurs(Layout layout) {
+  static ArchRule coreImportsNoOtherModule(Layout layout) {
     return classes()
         .that()
         .resideInAnyPackage(layout.in("core"))
@@ -57,14 +57,14 @@ final class Layers {
         .should(importOfOursOnly(layout, type -> List.of("core", "formats")));
   }
 
-  static ArchRule extractStandsAlone(Layout layout) {
+  static ArchRule extractIsIndependent(Layout layout) {
     return classes()
         .that()
         .resideInAnyPackage(layout.in("extract"))
         .should(importOfOursOnly(layout, type -> List.of("extract")));
   }
 
-  static ArchRule analysisStandsAlone(Layout layout) {
+  static ArchRule analysisIsIndependent(Layout layout) {
     return classes()
         .that()
         .resideInAnyPackage(layout.in("analysis"))
@@ -78,7 +78,7 @@ final class Layers {
         .should(importOfOursOnly(layout, type -> List.of("core", "json")));
   }
 
-  static ArchRule adaptersDoNotKnowEachOther(Layout layout) {
+  static ArchRule adaptersDoNotImportEachOther(Layout layout) {
     return classes()
         .that()
         .resideInAnyPackage(layout.in("adapters"))
@@ -94,7 +94,7 @@ final class Layers {
         .resideInAnyPackage(layout.in("lab", "testkit", "testing"));
   }
 
-  static ArchRule simulatorStandsAlone(Layout layout) {
+  static ArchRule simulatorIsIndependent(Layout layout) {
     return classes()
         .that()
         .resideInAnyPackage(layout.in("lab.simulator"))
@@ -107,7 +107,7 @@ final class Layers {
 
   private static ArchCondition<JavaClass> importOfOursOnly(
       Layout layout, Function<JavaClass, List<String>> allowed) {
-    return new ArchCondition<>("import of ours only what its place allows") {
+    return new ArchCondition<>("import only the allowed packages of this project") {
       @Override
       public void check(JavaClass type, ConditionEvents events) {
         String[] areas = allowed.apply(type).toArray(String[]::new);

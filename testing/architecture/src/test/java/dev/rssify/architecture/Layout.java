@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where things stand below a root package: the same rules read the product's packages and the
- * planted imitation of them.
+ * The packages below a root package: the same rules check the packages of the product and those of
+ * the planted violations.
  */
 record Layout(String root) {
 
@@ -34,7 +34,10 @@ record Layout(String root) {
   private static final List<String> PRODUCTION =
       Stream.concat(DELIVERED.stream(), Stream.of("lab.simulator")).toList();
 
-  /** All but generated code: adapters in the packages of their records, and messages of gRPC. */
+  /**
+   * Everything except generated code: adapters in the packages of their records, and messages of
+   * gRPC.
+   */
   JavaClasses classes() {
     return new ClassFileImporter()
         .withImportOption(location -> !location.contains("JsonAdapter.class"))
@@ -64,13 +67,13 @@ record Layout(String root) {
     return type.getPackageName().startsWith(root + ".");
   }
 
-  /** A package of ours from its root on, such as {@code core.fetch}; as much of it as asked for. */
+  /** A package of ours below the root, such as {@code core.fetch}, up to a given depth. */
   String area(JavaClass type, int depth) {
     String[] names = type.getPackageName().substring(root.length() + 1).split("\\.");
     return String.join(".", Stream.of(names).limit(depth).toList());
   }
 
-  /** The places that put the program together and so hand out its clock and its chance. */
+  /** The packages that wire the program and provide its clock and randomness. */
   boolean isWiring(JavaClass type) {
     String name = type.getName();
     return Stream.of(

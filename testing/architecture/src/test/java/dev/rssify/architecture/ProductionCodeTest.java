@@ -18,13 +18,13 @@ class ProductionCodeTest {
 
   @ParameterizedTest
   @EnumSource
-  void production_code_keeps(Rule rule) {
+  void production_code_follows_the_rule(Rule rule) {
     rule.on(Layout.PRODUCT).check(CLASSES);
   }
 
-  /** A module that is on nobody's class path here would keep every rule unseen. */
+  /** A module that is not on the class path here would pass every rule unchecked. */
   @Test
-  void every_package_of_production_code_is_looked_at() {
+  void every_package_of_production_code_is_checked() {
     SourceTree tree = SourceTree.ofThisBuild();
     List<String> packages =
         tree.modules().stream()

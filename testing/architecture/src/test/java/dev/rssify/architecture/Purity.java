@@ -11,7 +11,10 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.Set;
 
-/** What code may not touch: the world in pure code, the machine's clock and habits anywhere. */
+/**
+ * What code may not use: input and output in pure code, the clock and the defaults of the machine
+ * anywhere.
+ */
 final class Purity {
 
   private static final Set<String> PURE_PARTS_OF_JAVA_NET =
@@ -77,22 +80,22 @@ final class Purity {
   }
 
   static ArchRule noClock(Layout layout) {
-    return nobodyButWiring(layout, ForbiddenCalls.CLOCK);
+    return onlyInWiring(layout, ForbiddenCalls.CLOCK);
   }
 
   static ArchRule noSleep(Layout layout) {
-    return nobodyButWiring(layout, ForbiddenCalls.SLEEP);
+    return onlyInWiring(layout, ForbiddenCalls.SLEEP);
   }
 
-  static ArchRule noChance(Layout layout) {
-    return nobodyButWiring(layout, ForbiddenCalls.CHANCE);
+  static ArchRule noRandomness(Layout layout) {
+    return onlyInWiring(layout, ForbiddenCalls.CHANCE);
   }
 
   static ArchRule noDefaults(Layout layout) {
-    return nobodyButWiring(layout, ForbiddenCalls.DEFAULTS);
+    return onlyInWiring(layout, ForbiddenCalls.DEFAULTS);
   }
 
-  static ArchRule oneWayOut(Layout layout) {
+  static ArchRule oneHttpClient(Layout layout) {
     return noClasses()
         .that()
         .resideInAnyPackage(layout.production())
@@ -111,7 +114,7 @@ final class Purity {
         .accessTargetWhere(ForbiddenCalls.CONNECTING.predicate());
   }
 
-  private static ArchRule nobodyButWiring(Layout layout, ForbiddenCalls calls) {
+  private static ArchRule onlyInWiring(Layout layout, ForbiddenCalls calls) {
     return noClasses()
         .that()
         .resideInAnyPackage(layout.production())

@@ -19,7 +19,7 @@ import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.regex.Pattern;
 
-/** What types and fields look like (style, habits 4, 6 and 7). */
+/** Limits of types and fields: methods of ports, names, static state. */
 final class Shapes {
 
   private static final int METHODS_OF_A_PORT = 7;
@@ -37,7 +37,7 @@ final class Shapes {
         .should(haveFewMethods());
   }
 
-  static ArchRule namesSayWhatAThingIs(Layout layout) {
+  static ArchRule noMeaninglessNames(Layout layout) {
     return noClasses()
         .that()
         .resideInAnyPackage(layout.production())

@@ -1,5 +1,5 @@
 /**
- * An imitation of the product in miniature whose classes break the rules on purpose, so that each
- * rule is seen to fail. {@code PlantedBreachTest} says who breaks what.
+ * Miniature copies of the product's packages whose classes violate the rules on purpose, to prove
+ * that each rule can fail. {@code PlantedViolationsTest} lists the violations.
  */
 package dev.rssify.planted;

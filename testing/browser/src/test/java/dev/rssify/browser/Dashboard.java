@@ -24,7 +24,7 @@ import java.util.stream.Stream;
 /** A publisher, the real service, and a browser that shows its dashboard. */
 final class Dashboard implements AutoCloseable {
 
-  /** The browser makes no requests of its own. */
+  /** The browser itself makes no background requests. */
   private static final List<String> QUIET =
       List.of(
           "--no-sandbox",
@@ -102,13 +102,13 @@ final class Dashboard implements AutoCloseable {
     return page;
   }
 
-  /** What the browser complained about: errors, violations of the policy. */
+  /** What the browser reported: errors, violations of the policy. */
   List<String> problems() {
     return new ArrayList<>(problems);
   }
 
-  /** Starts a new record of problems and requests. */
-  void forget() {
+  /** Clears the recorded problems and requests. */
+  void clearRecords() {
     problems.clear();
     requests.clear();
   }

@@ -126,7 +126,7 @@ class DashboardTest {
     assertThat(page.locator(".status").first()).hasText("ok");
     button(page, "Dry run").click();
     assertThat(page.getByText("0 new, 0 updated entries; nothing was stored.")).isVisible();
-    // A feed is polled by hand once a minute, dry runs included.
+    // A feed is polled manually once a minute, dry runs included.
     button(page, "Poll now").click();
     assertThat(page.getByText(Pattern.compile("less than a minute ago.* Try again in")))
         .isVisible();
@@ -152,7 +152,7 @@ class DashboardTest {
   }
 
   @Test
-  void a_list_is_imported_and_a_bad_line_is_named() {
+  void a_list_is_imported_and_an_invalid_line_is_reported() {
     String opml =
         "<opml version='2.0'><body><outline xmlUrl='"
             + dashboard.publisher().uri("/from-opml")
@@ -169,9 +169,9 @@ class DashboardTest {
   }
 
   @Test
-  void every_view_obeys_the_policy_stays_here_and_is_accessible() {
+  void every_view_obeys_the_policy_makes_only_local_requests_and_is_accessible() {
     Feed feed = added("/views", "Views", "An entry");
-    dashboard.forget();
+    dashboard.clearRecords();
     Page page = dashboard.open("now");
     for (String view : VIEWS) {
       page.navigate(dashboard.url() + "#/" + view);
@@ -199,7 +199,7 @@ class DashboardTest {
   }
 
   @Test
-  void content_of_feeds_stays_inert() {
+  void content_of_feeds_is_not_executed() {
     List<String> payloads = Payloads.ALL;
     StringBuilder items = new StringBuilder();
     for (int i = 0; i < payloads.size(); i++) {
@@ -238,10 +238,13 @@ class DashboardTest {
     assertThat(page.evaluate("window.ran === true")).isEqualTo(false);
     assertThat(page.locator("main script, main img[onerror], main a[href^='javascript:']").count())
         .isZero();
+    assertThat(dashboard.problems())
+        .filteredOn(text -> text.contains("Content Security"))
+        .isEmpty();
   }
 
   @Test
-  void a_token_is_asked_for_where_one_is_required(@TempDir Path other) throws Exception {
+  void a_required_token_is_requested(@TempDir Path other) throws Exception {
     try (Dashboard closed =
         new Dashboard(
             other,

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The list of very many feeds. Prints how long searching and scrolling take. */
+/** The list of very many feeds. Prints the times of searching and scrolling. */
 @Tag("long")
 @Timeout(300)
 class LongListTest {
@@ -54,7 +54,7 @@ class LongListTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void has_only_the_visible_rows_as_elements() throws Exception {
+  void only_the_visible_rows_are_elements() throws Exception {
     try (Dashboard dashboard = new Dashboard(folder, Map.of(), Map.of())) {
       dashboard
           .service()

@@ -3,7 +3,10 @@ package dev.rssify.browser;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A hundred pieces of markup, script and URLs that would run if they were not shown as text. */
+/**
+ * A hundred pieces of markup, script and URLs that would be executed if they were not shown as
+ * text.
+ */
 final class Payloads {
 
   private static final List<String> HANDLERS =

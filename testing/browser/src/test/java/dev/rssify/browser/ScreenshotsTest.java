@@ -64,7 +64,7 @@ class ScreenshotsTest {
   /** Short enough that every picture shows polls; a simulated hour takes half a minute. */
   private static final Duration INTERVAL = Duration.ofSeconds(8);
 
-  private static final Mix LIVELY =
+  private static final Mix FREQUENT_CHANGES =
       Mix.USUAL.posting(Shares.only(Cadence.HOURLY)).with(Trait.MAX_AGE, 0).with(Trait.HINTS, 0);
 
   @TempDir private Path folder = Path.of("");
@@ -77,7 +77,7 @@ class ScreenshotsTest {
                 SimulatorConfig.defaults(
                         new FasterClock(InstantSource.system(), Instant.now(), 120))
                     .sized(30, FEEDS)
-                    .withMix(LIVELY));
+                    .withMix(FREQUENT_CHANGES));
         Dashboard dashboard = new Dashboard(folder, Map.of(), Map.of())) {
       var engine = dashboard.service().engine();
       engine.add(
@@ -94,7 +94,8 @@ class ScreenshotsTest {
       List<String> views = new ArrayList<>(VIEWS);
       views.add("feed/" + entry.feedId());
       views.add("entry/" + entry.uid());
-      for (int width : List.of(360, 1280, 2560)) {
+      for (int width :
+          List.of(360, 2560, 1280)) { // the README shows the last, with minutes of polls
         for (ColorScheme scheme : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
           Page page =
               dashboard.open(

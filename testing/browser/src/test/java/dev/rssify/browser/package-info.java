@@ -1,4 +1,4 @@
-/** The dashboard in a real browser. Skipped, visibly, on a machine without Chromium. */
+/** The dashboard in a real browser. Skipped on a machine without Chromium, which is printed. */
 @NullMarked
 package dev.rssify.browser;
 

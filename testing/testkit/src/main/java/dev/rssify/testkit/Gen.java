@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  */
 public final class Gen {
 
-  /** Code points that programs stumble over: controls, markup, joiners, marks, far planes. */
+  /** Code points that often break programs: controls, markup, joiners, marks, high planes. */
   private static final int[] NASTY = {
     0, '\t', '\n', '\r', ' ', '"', '&', '\'', '<', '>', '\\', 0x7f, 0x85, 0xa0, 0xad, 0xdf, 0x130,
     0x301, 0x2028, 0x200d, 0x202e, 0x3042, 0xfeff, 0xfffd, 0xffff, 0x1f468, 0x1f3fd, 0x10ffff
@@ -23,7 +23,7 @@ public final class Gen {
 
   private Gen() {}
 
-  /** Whole numbers from {@code least} to {@code most}, both included; the ends come often. */
+  /** Integers from {@code least} to {@code most}, both included; the ends are frequent. */
   public static Function<RandomGenerator, Long> longs(long least, long most) {
     return random ->
         switch (random.nextInt(16)) {
@@ -62,7 +62,7 @@ public final class Gen {
     return random -> choices.get(random.nextInt(choices.size()));
   }
 
-  /** A value of one of the generators, each as likely as the others. */
+  /** A value of one of the generators, with equal probability. */
   @SafeVarargs
   @SuppressWarnings("varargs") // List.of copies the array
   public static <T> Function<RandomGenerator, T> anyOf(
@@ -71,7 +71,7 @@ public final class Gen {
     return random -> choices.get(random.nextInt(choices.size())).apply(random);
   }
 
-  /** Nothing in one case of four. */
+  /** Null in one case of four. */
   public static <T> Function<RandomGenerator, Optional<T>> optional(
       Function<RandomGenerator, T> some) {
     return random -> random.nextInt(4) == 0 ? Optional.empty() : Optional.of(some.apply(random));
@@ -88,7 +88,7 @@ public final class Gen {
     return random -> text(random.ints(1L + random.nextInt(longest), 'a', 'z' + 1));
   }
 
-  /** Any text at all, without lone surrogates; what programs stumble over comes often. */
+  /** Any text without lone surrogates; code points that often break programs are frequent. */
   public static Function<RandomGenerator, String> texts(int longest) {
     return random ->
         text(IntStream.generate(() -> codePoint(random)).limit(random.nextInt(longest + 1)));

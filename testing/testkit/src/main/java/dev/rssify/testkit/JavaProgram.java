@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -12,26 +13,32 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A main class on the class path of the test, run as a process of its own with both outputs merged.
- * Closing it ends the process, and so does the time a test may take.
+ * A main class on the class path of the test, run as a separate process with both outputs merged.
+ * Closing it ends the process, and so does the timeout of a test.
  */
 public final class JavaProgram implements AutoCloseable {
 
-  private static final int LONGEST_SECONDS = 45;
+  private static final Duration MAX = Duration.ofSeconds(45);
 
   private final Process process;
   private final BufferedReader output;
   private final List<String> seen = new ArrayList<>();
 
-  private JavaProgram(Process process) {
+  private JavaProgram(Process process, Duration max) {
     this.process = process;
     this.output = process.inputReader(StandardCharsets.UTF_8);
-    // No interrupt ends a wait for a line: a program that never prints it is ended instead.
-    CompletableFuture.delayedExecutor(LONGEST_SECONDS, TimeUnit.SECONDS)
+    // A wait for a line cannot be interrupted: a program that never prints it is ended instead.
+    CompletableFuture.delayedExecutor(max.toMillis(), TimeUnit.MILLISECONDS)
         .execute(process.toHandle()::destroyForcibly);
   }
 
   public static JavaProgram start(Path folder, String mainClass, String... arguments) {
+    return start(folder, MAX, mainClass, arguments);
+  }
+
+  /** As above, for a program that may run for another time. */
+  public static JavaProgram start(
+      Path folder, Duration max, String mainClass, String... arguments) {
     List<String> command =
         new ArrayList<>(
             List.of(
@@ -46,15 +53,16 @@ public final class JavaProgram implements AutoCloseable {
     command.addAll(List.of(arguments));
     try {
       return new JavaProgram(
-          new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start());
+          new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start(),
+          max);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
   /**
-   * Returns the first line that contains a text, be it printed already or still to come; fails with
-   * all that was printed when the program ends without it.
+   * Returns the first line that contains a text, printed before or later; fails with the whole
+   * output when the program ends without it.
    */
   public String awaitLine(String text) {
     return Stream.concat(List.copyOf(seen).stream(), output.lines().peek(seen::add))
@@ -62,6 +70,10 @@ public final class JavaProgram implements AutoCloseable {
         .findFirst()
         .orElseThrow(
             () -> new AssertionError("ended without '" + text + "':\n" + String.join("\n", seen)));
+  }
+
+  public long pid() {
+    return process.pid();
   }
 
   @Override

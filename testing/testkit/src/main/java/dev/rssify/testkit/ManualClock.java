@@ -5,16 +5,16 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * A clock that moves when a test says so: wall time, and the monotonic time that goes with it.
+ * A clock that a test moves: wall time and monotonic time.
  *
- * <p>Invariants: {@link #nanos} never goes back. It runs along with the wall clock except in {@link
+ * <p>Invariants: {@link #nanos} never decreases. It advances with the wall clock except in {@link
  * #jump}, which is what an operator, NTP or a suspended machine does to the wall clock alone.
  *
  * <p>Threading: safe.
  */
 public final class ManualClock implements InstantSource {
 
-  /** Where clocks start whose test does not care. */
+  /** The default start time. */
   public static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
   private Instant now;
@@ -33,12 +33,12 @@ public final class ManualClock implements InstantSource {
     return now;
   }
 
-  /** Monotonic nanoseconds; the stand-in for {@link System#nanoTime}. */
+  /** Monotonic nanoseconds, in place of {@link System#nanoTime}. */
   public synchronized long nanos() {
     return nanos;
   }
 
-  /** Time passes. */
+  /** Advances both clocks. */
   public synchronized void advance(Duration by) {
     if (by.isNegative()) {
       throw new IllegalArgumentException("time does not pass backwards: " + by);
@@ -47,12 +47,12 @@ public final class ManualClock implements InstantSource {
     nanos += by.toNanos();
   }
 
-  /** Time passes until the wall clock shows the given instant. */
+  /** Advances both clocks until the wall clock shows the given instant. */
   public synchronized void set(Instant to) {
     advance(Duration.between(now, to));
   }
 
-  /** The wall clock is set forth or back while no time passes. */
+  /** Sets the wall clock forward or back while the monotonic clock stands still. */
   public synchronized void jump(Duration by) {
     now = now.plus(by);
   }

@@ -7,10 +7,10 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 
 /**
- * A statement that holds for every value a generator makes, tried on many of them.
+ * A statement that holds for every value of a generator, checked on many of them.
  *
  * <p>Builds are repeatable: without {@code -Drssify.seed} the same values are tried each time, with
- * {@code -Drssify.seed=random} new ones. A failure names the seed that makes its value the first.
+ * {@code -Drssify.seed=random} new ones. A failure names the seed that generates its value first.
  */
 public final class Property {
 
@@ -18,7 +18,7 @@ public final class Property {
 
   private Property() {}
 
-  /** What is claimed of a value; throws when it does not hold. */
+  /** The statement about a value; throws when it does not hold. */
   @FunctionalInterface
   public interface Claim<T> {
     void check(T value) throws Exception;
@@ -34,9 +34,9 @@ public final class Property {
   }
 
   /**
-   * As above, and a value that fails is made smaller for as long as it keeps failing.
+   * As above, and a failing value is reduced as long as it fails.
    *
-   * @param smaller candidates simpler than a value, the boldest first; see {@link Shrink}
+   * @param smaller candidates simpler than a value, the smallest first; see {@link Shrink}
    */
   public static <T> void forAll(
       int runs,

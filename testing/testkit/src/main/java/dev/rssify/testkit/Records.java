@@ -10,7 +10,7 @@ public final class Records {
   private Records() {}
 
   /**
-   * The same record but for the one component of this type.
+   * The same record with the one component of this type replaced.
    *
    * @throws IllegalArgumentException when it has none, or several
    */

@@ -2,14 +2,14 @@ package dev.rssify.testkit;
 
 import java.util.SplittableRandom;
 
-/** Where randomness in tests begins: fixed, or as the system property {@code rssify.seed} says. */
+/** The seed of randomness in tests: fixed, or the system property {@code rssify.seed}. */
 public final class Seed {
 
   private static final long USUAL = 20_260_101L;
 
   private Seed() {}
 
-  /** The seed of this build; tests that draw from it themselves must name it when they fail. */
+  /** The seed of this build; tests that use it themselves must print it when they fail. */
   public static long first() {
     String given = System.getProperty("rssify.seed", "");
     return switch (given) {

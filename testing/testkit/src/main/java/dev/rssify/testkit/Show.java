@@ -2,7 +2,7 @@ package dev.rssify.testkit;
 
 import java.util.HexFormat;
 
-/** A generated value as a failure prints it: everything visible, whatever the terminal. */
+/** A generated value as a failure prints it: every character visible on any terminal. */
 final class Show {
 
   private Show() {}

@@ -18,6 +18,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.SOURCE)
 public @interface Shows {
 
-  /** The keys and fields, as a user writes them; {@code NAME} stands for a name of the user's. */
+  /**
+   * The keys and fields, as a user writes them; {@code NAME} stands for a name that the user
+   * chooses.
+   */
   String[] value();
 }

@@ -10,7 +10,7 @@ public final class Shrink {
 
   private Shrink() {}
 
-  /** The list without one of its halves, quarters, ... and at last without one element. */
+  /** The list without one of its halves, quarters, ... and finally without one element. */
   public static <T> Stream<List<T>> list(List<T> list) {
     return IntStream.iterate(list.size(), cut -> cut > 0, cut -> cut / 2)
         .boxed()

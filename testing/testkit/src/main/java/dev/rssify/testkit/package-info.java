@@ -1,6 +1,6 @@
 /**
- * What tests are made of: a clock moved by hand, seeded properties, golden folders and a server
- * that misbehaves on request. Depends on nothing of ours, so that core's own tests can use it.
+ * Tools for tests: a manual clock, seeded properties, golden folders and a server that misbehaves
+ * on request. Depends on no other module, so that core's own tests can use it.
  */
 @NullMarked
 package dev.rssify.testkit;

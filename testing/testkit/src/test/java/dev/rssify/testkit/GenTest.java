@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class GenTest {
 
   @Test
-  void both_ends_of_a_range_come_up() {
+  void both_ends_of_a_range_are_generated() {
     assertThat(seen(Gen.longs(-1_000_000, 1_000_000))).contains(-1_000_000L, 1_000_000L);
     assertThat(seen(Gen.longs(Long.MIN_VALUE, Long.MAX_VALUE)))
         .contains(Long.MIN_VALUE, Long.MAX_VALUE);
@@ -23,7 +23,7 @@ class GenTest {
   }
 
   @Test
-  void times_stay_within_their_bounds() {
+  void times_are_within_their_bounds() {
     Instant least = Instant.parse("2020-01-01T00:00:00Z");
     Instant most = Instant.parse("2030-01-01T00:00:00Z");
 
@@ -34,7 +34,7 @@ class GenTest {
   }
 
   @Test
-  void choices_are_all_taken() {
+  void every_choice_is_generated() {
     assertThat(seen(Gen.oneOf("a", "b", "c"))).containsExactlyInAnyOrder("a", "b", "c");
     assertThat(seen(Gen.anyOf(Gen.oneOf("a"), Gen.oneOf("b")))).containsExactlyInAnyOrder("a", "b");
     assertThat(seen(Gen.optional(Gen.oneOf("a"))))
@@ -42,7 +42,7 @@ class GenTest {
   }
 
   @Test
-  void words_are_never_empty_and_keep_to_their_length() {
+  void words_are_never_empty_and_at_most_as_long_as_requested() {
     Property.forAll(Gen.words(4), word -> assertThat(word).matches("[a-z]{1,4}"));
   }
 
@@ -57,7 +57,7 @@ class GenTest {
   }
 
   @Test
-  void lists_and_bytes_take_every_length_up_to_the_longest() {
+  void lists_and_bytes_have_every_length_up_to_the_longest() {
     assertThat(seen(Gen.lists(Gen.booleans(), 3).andThen(l -> l.size())))
         .containsExactlyInAnyOrder(0, 1, 2, 3);
     assertThat(seen(Gen.bytes(3).andThen(b -> b.length))).containsExactlyInAnyOrder(0, 1, 2, 3);

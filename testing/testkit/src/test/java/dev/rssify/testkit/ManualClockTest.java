@@ -12,13 +12,13 @@ class ManualClockTest {
   private final ManualClock clock = new ManualClock(Instant.EPOCH);
 
   @Test
-  void stands_still_until_it_is_moved() {
+  void the_clock_stands_still_until_it_is_moved() {
     assertThat(clock.instant()).isEqualTo(Instant.EPOCH);
     assertThat(clock.nanos()).isZero();
   }
 
   @Test
-  void passing_time_moves_wall_and_monotonic_clock_together() {
+  void advancing_moves_wall_and_monotonic_clock_together() {
     clock.advance(Duration.ofSeconds(2));
     clock.set(Instant.ofEpochSecond(5));
 
@@ -36,7 +36,7 @@ class ManualClockTest {
   }
 
   @Test
-  void time_does_not_pass_backwards() {
+  void time_cannot_be_advanced_backwards() {
     assertThatThrownBy(() -> clock.advance(Duration.ofNanos(-1)))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> clock.set(Instant.EPOCH.minusNanos(1)))

@@ -16,7 +16,7 @@ class PropertyTest {
   private final String seedOfTheBuild = System.getProperty("rssify.seed", "");
 
   @BeforeEach
-  void forget_the_seed() {
+  void clear_the_seed() {
     System.clearProperty("rssify.seed");
   }
 
@@ -26,7 +26,7 @@ class PropertyTest {
   }
 
   @Test
-  void a_claim_that_holds_is_tried_on_every_run() {
+  void a_statement_that_holds_is_checked_on_every_run() {
     List<Integer> seen = new ArrayList<>();
 
     Property.forAll(50, Gen.ints(1, 6), seen::add);
@@ -51,7 +51,7 @@ class PropertyTest {
   }
 
   @Test
-  void a_failure_names_the_seed_that_makes_its_value_the_first() {
+  void a_failure_names_the_seed_that_generates_its_value_first() {
     Throwable failure =
         catchThrowable(
             () -> Property.forAll(Gen.ints(0, 1000), n -> assertThat(n).isLessThan(900)));
@@ -69,7 +69,7 @@ class PropertyTest {
   }
 
   @Test
-  void exceptions_fail_a_claim_as_assertions_do() {
+  void an_exception_fails_a_statement_like_an_assertion() {
     assertThatThrownBy(() ->
             Property.forAll(
                 Gen.booleans(),
@@ -81,7 +81,7 @@ class PropertyTest {
   }
 
   @Test
-  void a_failing_list_shrinks_to_what_makes_it_fail() {
+  void a_failing_list_is_reduced_to_the_elements_that_make_it_fail() {
     assertThatThrownBy(() ->
             Property.forAll(
                 500,
@@ -92,7 +92,7 @@ class PropertyTest {
   }
 
   @Test
-  void a_failing_text_shrinks_and_is_shown_in_ascii() {
+  void a_failing_text_is_reduced_and_shown_in_ascii() {
     assertThatThrownBy(() ->
             Property.forAll(
                 5000,

@@ -13,13 +13,13 @@ class RecordsTest {
   private static final Trip TRIP = new Trip("Bonn", "Prague", Duration.ofHours(7));
 
   @Test
-  void the_one_component_of_a_type_is_replaced_and_the_others_stay() {
+  void the_only_component_of_a_type_is_replaced_and_the_others_are_unchanged() {
     assertThat(Records.with(TRIP, Duration.class, Duration.ofHours(6)))
         .isEqualTo(new Trip("Bonn", "Prague", Duration.ofHours(6)));
   }
 
   @Test
-  void a_type_of_several_components_or_of_none_is_refused() {
+  void a_type_of_several_components_or_of_none_is_rejected() {
     assertThatThrownBy(() -> Records.with(TRIP, String.class, "Vienna"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("Trip has not one String");

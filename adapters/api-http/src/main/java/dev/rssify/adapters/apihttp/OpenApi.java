@@ -115,7 +115,9 @@ final class OpenApi {
       operation.put("parameters", parameters);
     }
     if (route.body() != null) {
-      Object schema = route.body().schema().isEmpty() ? Map.of() : reference(route.body().schema());
+      Map<String, Object> content = new LinkedHashMap<>();
+      Object schema = Map.of("schema", reference(route.body().schema()));
+      route.body().mediaTypes().forEach(type -> content.put(type, schema));
       operation.put(
           "requestBody",
           Map.of(
@@ -124,8 +126,7 @@ final class OpenApi {
               "description",
               "At most " + route.body().maxBytes() + " bytes.",
               "content",
-              route.body().mediaTypes().stream()
-                  .collect(Collectors.toMap(type -> type, _ -> Map.of("schema", schema)))));
+              content));
     }
     operation.put("responses", responses(route));
     // Tokens are required only where they are configured.
@@ -164,9 +165,7 @@ final class OpenApi {
         Map<String, Object> content =
             (Map<String, Object>)
                 response.computeIfAbsent("content", _ -> new LinkedHashMap<String, Object>());
-        content.put(
-            reply.mediaType(),
-            reply.schema().isEmpty() ? Map.of() : Map.of("schema", reference(reply.schema())));
+        content.put(reply.mediaType(), Map.of("schema", reference(reply.schema())));
       }
     }
     if (route.conditional()) {
@@ -201,7 +200,7 @@ final class OpenApi {
 
   private static void addNamed(JsonNode node, JsonNode all, Map<String, JsonNode> named) {
     String name = node.path("$ref").asString("").replaceFirst(".*/", "");
-    if (!name.isEmpty() && named.putIfAbsent(name, all.path(name)) == null) {
+    if (!name.isEmpty() && named.putIfAbsent(name, all.required(name)) == null) {
       addNamed(all.path(name), all, named);
     }
     node.forEach(child -> addNamed(child, all, named));

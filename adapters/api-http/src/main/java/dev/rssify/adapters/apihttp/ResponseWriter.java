@@ -1,6 +1,7 @@
 package dev.rssify.adapters.apihttp;
 
 import com.dynatrace.hash4j.hashing.Hashing;
+import dev.rssify.adapters.apihttp.route.Gzip;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.store.StoreException;
@@ -11,7 +12,6 @@ import io.helidon.http.HeaderValues;
 import io.helidon.http.Status;
 import io.helidon.webserver.CloseConnectionException;
 import io.helidon.webserver.http.ServerResponse;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -20,7 +20,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
-import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -102,7 +101,7 @@ final class ResponseWriter {
     response.header(HeaderNames.CONTENT_TYPE, whole.mediaType());
     byte[] body = whole.body();
     if (body.length >= WORTH_COMPRESSING && takesGzip(request.header("Accept-Encoding"))) {
-      body = compressed(body);
+      body = whole.gzip() == null ? Gzip.compress(body) : whole.gzip();
       response.header(HeaderNames.CONTENT_ENCODING, "gzip");
     }
     body(body, request, response);
@@ -199,6 +198,7 @@ final class ResponseWriter {
 
   private static void describe(RouteResult.Streamed streamed, ServerResponse response) {
     streamed.headers().forEach(response::header);
+    response.status(streamed.status());
     response.header(HeaderNames.CONTENT_TYPE, streamed.mediaType());
     if (streamed.tag() != null) {
       response.header(HeaderNames.ETAG, streamed.tag());
@@ -243,15 +243,5 @@ final class ResponseWriter {
             .map(one -> one.replace(" ", ""))
             .anyMatch(one ->
                 one.equals("gzip") || (one.startsWith("gzip;q=") && !one.matches(".*=0(\\.0*)?")));
-  }
-
-  private static byte[] compressed(byte[] body) {
-    ByteArrayOutputStream out = new ByteArrayOutputStream(body.length / 3);
-    try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
-      gzip.write(body);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return out.toByteArray();
   }
 }

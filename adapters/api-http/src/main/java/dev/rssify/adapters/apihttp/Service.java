@@ -169,7 +169,7 @@ public final class Service implements AutoCloseable {
         new RawRoutes(store, engine.responses()),
         new EventRoutes(engine, tail, tags, streams, limits.streams(), limits.heartbeat(), nanos),
         new ListRoutes(engine, forms, heavy, limits.bodyBytes()),
-        new StoreRoutes(store, clock, heavy),
+        new StoreRoutes(store, tags, clock, heavy),
         new HealthRoutes(store));
   }
 

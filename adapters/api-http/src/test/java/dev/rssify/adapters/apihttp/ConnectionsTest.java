@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Connections that are opened to keep others out, at real sockets. */
+/** Idle and slow connections that would block other clients, at real sockets. */
 @Timeout(60)
 class ConnectionsTest {
 
@@ -41,12 +41,12 @@ class ConnectionsTest {
     served.close();
   }
 
-  private void with(int most, int perAddress, Duration header, Duration body, Duration idle) {
+  private void with(int max, int perAddress, Duration header, Duration body, Duration idle) {
     served.restart(
         ServiceConfig.local(0)
             .withLimits(
                 ServiceConfig.Limits.defaults()
-                    .withConnections(new ConnectionLimits(most, perAddress, header, body, idle))));
+                    .withConnections(new ConnectionLimits(max, perAddress, header, body, idle))));
   }
 
   private Socket connect(String bytes) throws IOException {
@@ -59,7 +59,7 @@ class ConnectionsTest {
     return socket;
   }
 
-  /** Sends a request, and returns the status line and all that came with it. */
+  /** Sends a request, and returns the status line and everything that was received with it. */
   private String response(String bytes) throws IOException {
     return some(connect(bytes).getInputStream());
   }
@@ -70,7 +70,7 @@ class ConnectionsTest {
     return n < 0 ? "" : new String(buffer, 0, n, StandardCharsets.ISO_8859_1);
   }
 
-  /** A reader of events, once it gets some. */
+  /** A client of the event stream that has received an event. */
   private Socket stream() throws IOException {
     Socket socket = connect("GET /events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n");
     assertThat(some(socket.getInputStream())).startsWith("HTTP/1.1 200 ");
@@ -92,14 +92,14 @@ class ConnectionsTest {
     return all.toString();
   }
 
-  /** Opens connections that send so much and no more, until all but a few of them are closed. */
-  private void crowd(int count, int left, String... parts) throws IOException {
-    List<Socket> crowd = new ArrayList<>();
+  /** Opens connections that send only this part, until all but a few of them are closed. */
+  private void openConnections(int count, int left, String... parts) throws IOException {
+    List<Socket> openConnections = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      crowd.add(connect(parts[i % parts.length]));
+      openConnections.add(connect(parts[i % parts.length]));
     }
-    while (crowd.size() > left) {
-      crowd.removeIf(ConnectionsTest::isClosed);
+    while (openConnections.size() > left) {
+      openConnections.removeIf(ConnectionsTest::isClosed);
       BusyWait.pause();
     }
   }
@@ -117,9 +117,9 @@ class ConnectionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "G", "GET /feeds HTTP/1.1\r\n", GET + "X-Half: "})
-  void whoever_sends_no_request_keeps_nobody_out(String part) throws IOException {
+  void connections_without_a_request_do_not_block_other_clients(String part) throws IOException {
     with(4, 4, LONG, LONG, LONG);
-    crowd(20, 4, part);
+    openConnections(20, 4, part);
 
     assertThat(response(GET + "\r\n")).startsWith("HTTP/1.1 200 ");
     assertThat(response(HEALTH)).startsWith("HTTP/1.1 200 ");
@@ -127,14 +127,14 @@ class ConnectionsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "GET /feeds HT", GET + "X-Half: "})
-  void a_header_that_does_not_come_is_not_waited_for(String part) throws IOException {
+  void an_incomplete_header_ends_with_a_timeout(String part) throws IOException {
     with(100, 100, SHORT, LONG, LONG);
 
     assertThat(rest(connect(part))).isIn("", "[reset]");
   }
 
   @Test
-  void a_header_that_trickles_is_not_waited_for_either() throws IOException {
+  void a_slowly_sent_header_ends_with_a_timeout() throws IOException {
     with(100, 100, SHORT, LONG, LONG);
     Socket socket = connect(GET + "X-Slow: ");
     socket.setSoTimeout(20); // between two bytes
@@ -154,7 +154,7 @@ class ConnectionsTest {
   }
 
   @Test
-  void a_body_that_does_not_come_is_not_waited_for() throws IOException {
+  void an_incomplete_body_ends_with_a_timeout() throws IOException {
     with(100, 100, LONG, SHORT, LONG);
     String head =
         "POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\nContent-Length: 99\r\n\r\nhttps";
@@ -164,11 +164,11 @@ class ConnectionsTest {
   }
 
   @Test
-  void whoever_takes_no_answers_is_closed_however_short_they_are() throws Exception {
+  void a_client_that_reads_no_responses_is_disconnected() throws Exception {
     served.restart(
         ServiceConfig.local(0).withLimits(ServiceConfig.Limits.defaults().withStall(SHORT)));
     Socket socket = connect("");
-    Thread asking =
+    Thread sending =
         Thread.startVirtualThread(() -> {
           byte[] requests = HEALTH.repeat(1_000).getBytes(StandardCharsets.ISO_8859_1);
           try {
@@ -180,18 +180,18 @@ class ConnectionsTest {
           }
         });
 
-    assertThat(asking.join(Duration.ofSeconds(60))).isTrue();
+    assertThat(sending.join(Duration.ofSeconds(60))).isTrue();
   }
 
   @Test
-  void a_connection_that_rests_is_closed_after_a_while() throws IOException {
+  void an_idle_connection_is_closed() throws IOException {
     with(100, 100, LONG, LONG, SHORT);
 
     assertThat(rest(connect(HEALTH))).contains("{\"status\":\"up\"}");
   }
 
   @Test
-  void a_connection_that_is_used_again_in_time_goes_on() throws IOException {
+  void a_connection_that_is_used_again_in_time_stays_open() throws IOException {
     with(100, 100, LONG, LONG, LONG);
     Socket socket = connect(HEALTH);
     for (int i = 0; i < 3; i++) {
@@ -202,14 +202,14 @@ class ConnectionsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {4, 100})
-  void health_is_told_while_all_connections_are_taken(int most) throws IOException {
-    with(most, 4, LONG, LONG, LONG);
+  void health_checks_work_while_all_connections_are_in_use(int max) throws IOException {
+    with(max, 4, LONG, LONG, LONG);
     List<Socket> readers = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
       readers.add(stream());
     }
 
-    crowd(200, 32, "", GET);
+    openConnections(200, 32, "", GET);
     String refused = response(GET + "\r\n");
 
     assertThat(refused)
@@ -221,7 +221,8 @@ class ConnectionsTest {
     readers.getFirst().close();
     readers.get(1).close();
     String response = response(GET + "\r\n");
-    while (response.startsWith("HTTP/1.1 503 ")) { // until the service notices that they left
+    while (response.startsWith(
+        "HTTP/1.1 503 ")) { // until the service detects that the clients left
       BusyWait.pause();
       served.rssify().add("https://a.example/" + sockets.size());
       response = response(GET + "\r\n");
@@ -230,10 +231,10 @@ class ConnectionsTest {
   }
 
   @Test
-  void readers_of_events_are_not_closed_for_those_who_send_nothing() throws IOException {
+  void event_streams_stay_open_while_connections_without_requests_are_closed() throws IOException {
     with(4, 4, LONG, LONG, LONG);
     Socket reader = stream();
-    crowd(50, 3, "");
+    openConnections(50, 3, "");
 
     served.rssify().add("https://b.example/feed");
     StringBuilder got = new StringBuilder();

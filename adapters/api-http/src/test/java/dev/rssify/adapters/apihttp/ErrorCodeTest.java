@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The codes that are documented and come seldom, over real HTTP. */
+/** Documented error codes that are rare, over real HTTP. */
 @Timeout(60)
 class ErrorCodeTest {
 
@@ -38,7 +38,7 @@ class ErrorCodeTest {
   }
 
   @Test
-  void a_publisher_that_wants_silence_is_not_asked_and_the_time_left_is_told() {
+  void a_manual_poll_during_a_rate_limit_returns_the_time_left() {
     served.fired(
         new ManualPollResult.BackingOff(Instant.now().plusSeconds(90), "429 with Retry-After"));
 
@@ -50,21 +50,21 @@ class ErrorCodeTest {
   }
 
   @Test
-  void a_feed_that_is_gone_is_not_asked() {
-    served.fired(new ManualPollResult.Gone("its server said 410"));
+  void a_feed_that_is_gone_is_not_polled() {
+    served.fired(new ManualPollResult.Gone("its server responded with 410"));
 
     assertProblem(refetch(), 410, "gone");
   }
 
   @Test
-  void nobody_is_asked_while_we_hold_back() {
+  void a_manual_poll_is_unavailable_while_polling_is_paused() {
     served.fired(new ManualPollResult.Held("low_disk", "the disk is nearly full"));
 
     assertProblem(refetch(), 503, "unavailable");
   }
 
   @Test
-  void bytes_that_are_not_kept_any_longer_are_expired() {
+  void deleted_payloads_are_reported_as_expired() {
     String uid = served.rssify().entries(served.feed().url(), 1).entries().getFirst().uid();
     UUID fetch = served.rssify().responses(served.feed().url(), 1).getFirst().fetchId();
 
@@ -79,7 +79,7 @@ class ErrorCodeTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"/feeds", "/entries", "/stats", "/hosts", "/opml", "/health", "/health/ready"})
-  void a_store_that_cannot_be_used_is_told(String target) {
+  void a_store_failure_is_reported_as_unavailable(String target) {
     served.breakStore(true);
 
     assertProblem(served.get(target), 503, "unavailable");
@@ -98,7 +98,7 @@ class ErrorCodeTest {
     "PATCH, /feeds/x, image/png,",
     "PATCH, /feeds/x, application/json, gzip",
   })
-  void bodies_of_another_kind_are_not_taken(
+  void other_media_types_and_encodings_are_rejected(
       String method, String target, String type, String encoding) {
     var request =
         served
@@ -124,7 +124,7 @@ class ErrorCodeTest {
         "/feeds/x/fetches?cursor=abc",
         "/events?after=99999&wait=0",
       })
-  void what_is_no_cursor_is_told_from_other_parameters(String target) {
+  void an_invalid_cursor_has_its_own_error_code(String target) {
     assertProblem(served.get(target), 400, "bad_cursor");
   }
 }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What readers of events have after everything that can happen to a stream. */
+/** What clients of the event stream receive after interruptions of any kind. */
 @Timeout(120)
 class EventRecoveryTest {
 
@@ -33,9 +33,9 @@ class EventRecoveryTest {
   @TempDir private Path folder;
 
   @Test
-  void after_20_ends_in_the_middle_a_reader_that_comes_back_has_each_event_once() throws Exception {
+  void a_client_that_reconnects_after_20_interruptions_gets_each_event_once() throws Exception {
     long seed = System.nanoTime();
-    System.out.println("ends at points of seed " + seed);
+    System.out.println("interruptions with seed " + seed);
     Random random = new Random(seed);
     try (Served served =
         Served.polled("sqlite:" + folder.resolve("events.db"), ServiceConfig.local(0))) {
@@ -66,14 +66,14 @@ class EventRecoveryTest {
     }
   }
 
-  /** Goes on happening. */
+  /** Events continue. */
   private static void write(Served served, AtomicBoolean enough) {
     for (int i = 0; !enough.get(); i++) {
       served.rssify().add("https://feed-" + i + ".example/");
     }
   }
 
-  /** What had arrived when the service ended. */
+  /** What arrived before the service stopped. */
   private static void drain(SseReader events, List<Long> seen) {
     try {
       while (true) {
@@ -85,7 +85,7 @@ class EventRecoveryTest {
   }
 
   @Test
-  void events_that_are_not_kept_any_longer_are_missed_visibly() throws Exception {
+  void a_cursor_before_the_oldest_stored_event_is_reported() throws Exception {
     try (Served served = Served.polled()) {
       served
           .rssify()
@@ -113,8 +113,8 @@ class EventRecoveryTest {
   }
 
   @Test
-  void a_reader_that_takes_nothing_is_let_go() throws Exception {
-    ServiceConfig impatient =
+  void a_client_that_reads_nothing_is_disconnected() throws Exception {
+    ServiceConfig shortTimeouts =
         ServiceConfig.local(0)
             .withLimits(
                 ServiceConfig.Limits.defaults()
@@ -122,7 +122,7 @@ class EventRecoveryTest {
                     .withStreams(1)
                     .withHeartbeat(Duration.ofMillis(50))
                     .withStall(Duration.ofMillis(500)));
-    try (Served served = Served.polled(impatient)) {
+    try (Served served = Served.polled(shortTimeouts)) {
       // More than the buffers of both ends hold.
       long written = 0;
       for (int i = 0; written < 24_000_000; i++) {
@@ -131,17 +131,16 @@ class EventRecoveryTest {
         written += url.length();
       }
       URI uri = served.uri("/");
-      try (Socket silent = new Socket()) {
-        silent.setReceiveBufferSize(4_096);
-        silent.connect(new InetSocketAddress(uri.getHost(), uri.getPort()));
-        silent
-            .getOutputStream()
+      try (Socket idle = new Socket()) {
+        idle.setReceiveBufferSize(4_096);
+        idle.connect(new InetSocketAddress(uri.getHost(), uri.getPort()));
+        idle.getOutputStream()
             .write(
                 "GET /events?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n"
                     .getBytes(StandardCharsets.US_ASCII));
-        InputStream in = new BufferedInputStream(silent.getInputStream());
+        InputStream in = new BufferedInputStream(idle.getInputStream());
         assertThat(in.read()).isEqualTo('H');
-        // One stream is all there may be: there is another when the first is let go.
+        // Only one stream is allowed: a second one opens when the first is closed.
         awaitStream(served);
         assertThat(rest(in)).isLessThan(written / 2);
       }
@@ -154,12 +153,12 @@ class EventRecoveryTest {
         assertThat(next.next().id()).isEqualTo("1");
         return;
       } catch (IOException e) {
-        BusyWait.pause(); // refused still
+        BusyWait.pause(); // still rejected
       }
     }
   }
 
-  /** How many bytes come until the end, however that comes. */
+  /** The number of bytes until the end of the stream, with or without an error. */
   private static long rest(InputStream in) {
     long bytes = 0;
     try {
@@ -167,17 +166,17 @@ class EventRecoveryTest {
         bytes++;
       }
     } catch (IOException e) {
-      // It was cut.
+      // The connection was closed.
     }
     return bytes;
   }
 
   @Test
-  void a_quiet_stream_shows_that_it_lives_and_where_it_is() throws Exception {
-    ServiceConfig lively =
+  void an_idle_stream_sends_heartbeats_with_the_current_cursor() throws Exception {
+    ServiceConfig fastHeartbeat =
         ServiceConfig.local(0)
             .withLimits(ServiceConfig.Limits.defaults().withHeartbeat(Duration.ofMillis(20)));
-    try (Served served = Served.polled(lively);
+    try (Served served = Served.polled(fastHeartbeat);
         SseReader events = SseReader.open(served, "/events?after=1&type=feed_gone", null)) {
       while (!events.heartbeat().equals("4")) {
         BusyWait.pause();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The journal as a stream and by long polls. */
+/** The journal as an event stream and by long polling. */
 @Timeout(60)
 class EventsTest {
 
@@ -28,7 +28,7 @@ class EventsTest {
   }
 
   @Test
-  void a_stream_begins_behind_the_event_one_has() throws Exception {
+  void a_stream_starts_after_the_last_event_id() throws Exception {
     try (SseReader events = SseReader.open(served, "/events?after=0", null)) {
       assertThat(events.take(4))
           .extracting(SseReader.Event::type)
@@ -40,7 +40,7 @@ class EventsTest {
   }
 
   @Test
-  void what_happens_later_comes_as_it_happens() throws Exception {
+  void a_new_event_is_sent_to_an_open_stream() throws Exception {
     try (SseReader events = SseReader.open(served, "/events?type=feed_added", null)) {
       served.rssify().add("https://b.example/feed");
 
@@ -52,7 +52,7 @@ class EventsTest {
   }
 
   @Test
-  void a_poll_gets_what_follows_at_once() {
+  void a_long_poll_returns_stored_events_at_once() {
     Got got = served.get("/events?after=1&wait=30&type=new_entry");
 
     assertThat(got.json().path("events").size()).isEqualTo(3);
@@ -60,7 +60,7 @@ class EventsTest {
   }
 
   @Test
-  void a_poll_waits_for_what_comes() {
+  void a_long_poll_waits_for_the_next_event() {
     CompletableFuture<Got> waiting =
         CompletableFuture.supplyAsync(() -> served.get("/events?after=4&wait=30"));
 
@@ -70,7 +70,7 @@ class EventsTest {
   }
 
   @Test
-  void a_poll_that_waited_in_vain_says_where_to_go_on() {
+  void a_long_poll_without_events_returns_the_next_cursor() {
     Got got = served.get("/events?after=2&wait=0&type=feed_gone");
 
     assertThat(got.json().path("events").size()).isZero();
@@ -94,7 +94,7 @@ class EventsTest {
             .withLimits(ServiceConfig.Limits.defaults().withHeartbeat(Duration.ofMillis(20))));
     try (SseReader events = SseReader.open(served, "/events?tag=sea&after=0", null)) {
       while (!events.heartbeat().equals("4")) {
-        BusyWait.pause(); // what is not tagged is not told
+        BusyWait.pause(); // an event of a feed without the tag is not sent
       }
       tag(feed, "{\"tags\": [\"sea\"]}");
       served.publisher().on("/tides", Reply.ok("application/rss+xml", Served.document(4)));
@@ -125,7 +125,7 @@ class EventsTest {
   }
 
   @Test
-  void streams_end_with_the_service_and_go_on_where_they_were() throws Exception {
+  void a_stream_continues_from_its_last_event_after_a_restart() throws Exception {
     List<SseReader.Event> first;
     try (SseReader events = SseReader.open(served, "/events?after=0", null)) {
       first = events.take(2);

@@ -23,7 +23,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Requests made up from the OpenAPI document, right and wrong: none of them is our fault. */
+/**
+ * Random requests derived from the OpenAPI document, valid and invalid: none of them returns a 500.
+ */
 @Timeout(120)
 class GeneratedRequestsTest {
 
@@ -103,7 +105,7 @@ class GeneratedRequestsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"memory:", "sqlite:"})
-  void none_of_them_finds_a_fault_of_ours(String kind, @TempDir Path folder) {
+  void no_request_causes_an_internal_error(String kind, @TempDir Path folder) {
     System.out.println("requests of seed " + seed);
     String store = kind.equals("sqlite:") ? kind + folder.resolve("odd.db") : kind;
     try (Served served = Served.polled(store, ServiceConfig.local(0))) {
@@ -133,7 +135,7 @@ class GeneratedRequestsTest {
     }
   }
 
-  /** Streams are left as soon as they have begun. */
+  /** Streams are closed as soon as they have started. */
   private static int status(Served served, HttpRequest request) {
     try {
       HttpResponse<InputStream> response =
@@ -149,7 +151,7 @@ class GeneratedRequestsTest {
     }
   }
 
-  /** Makes one up, unless it would take away what the others are about. */
+  /** Creates a request, unless it would delete what the others use. */
   private List<HttpRequest> one(
       Served served, String path, Map.Entry<String, JsonNode> operation, List<String> known) {
     StringBuilder target = new StringBuilder(path);
@@ -173,7 +175,7 @@ class GeneratedRequestsTest {
           }
         }
         default -> {
-          // What else cannot be in a header is refused by the client already.
+          // The client already rejects everything else that a header must not contain.
           if (random.nextInt(3) == 0 && value.matches("[ -~]*")) {
             headers.put(name, name.equals("If-None-Match") ? pick(TAGS) : value);
           }
@@ -203,7 +205,7 @@ class GeneratedRequestsTest {
     return removes ? List.of() : List.of(request.build());
   }
 
-  /** One of a listing, for whichever listing, or none at all. */
+  /** A cursor of any listing, or an invalid one. */
   private String cursor() {
     String text =
         String.join(

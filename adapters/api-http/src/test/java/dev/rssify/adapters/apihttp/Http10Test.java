@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** HTTP/1.0, which nginx speaks to what it stands before unless told otherwise. */
+/** HTTP/1.0, which nginx speaks to its upstream servers by default. */
 @Timeout(60)
 class Http10Test {
 
@@ -24,7 +24,7 @@ class Http10Test {
     served.close();
   }
 
-  /** Sends bytes as they are; the answer ends when the server closes the connection. */
+  /** Sends bytes unchanged; the response ends when the server closes the connection. */
   private String raw(String request) throws IOException {
     URI uri = served.uri("/");
     try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
@@ -43,7 +43,7 @@ class Http10Test {
   }
 
   @Test
-  void a_request_is_answered_and_the_connection_closed() throws IOException {
+  void the_connection_is_closed_after_a_response() throws IOException {
     String response = raw("GET /feeds HTTP/1.0\r\nHost: localhost\r\n\r\n");
 
     assertThat(response).startsWith("HTTP/1.1 200 ").contains("Tides");
@@ -60,7 +60,7 @@ class Http10Test {
         "/raw/FETCH",
         "/raw/FETCH?decoded=true"
       })
-  void what_is_written_bit_by_bit_has_no_chunks(String target) throws IOException {
+  void a_streamed_response_is_not_chunked(String target) throws IOException {
     String fetch =
         served
             .rssify()
@@ -104,7 +104,7 @@ class Http10Test {
   }
 
   @Test
-  void whoever_closes_a_connection_of_1_1_gets_its_end_too() throws IOException {
+  void an_http_1_1_connection_is_closed_on_request() throws IOException {
     String request = "GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
 
     assertThat(raw(request + request)).containsOnlyOnce("HTTP/1.1 200 ");
@@ -122,7 +122,7 @@ class Http10Test {
   }
 
   @Test
-  void a_request_that_comes_in_pieces_is_read() throws IOException {
+  void a_request_that_arrives_in_pieces_is_read() throws IOException {
     URI uri = served.uri("/");
     try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
       socket.setSoTimeout(20_000);
@@ -137,7 +137,7 @@ class Http10Test {
   }
 
   @Test
-  void the_head_of_what_has_no_length_is_sent_alone() throws IOException {
+  void a_head_request_for_a_stream_returns_only_headers() throws IOException {
     String response = raw("HEAD /export?what=feeds HTTP/1.0\r\nHost: localhost\r\n\r\n");
 
     assertThat(head(response))
@@ -148,7 +148,7 @@ class Http10Test {
   }
 
   @Test
-  void a_name_that_is_not_ours_is_refused_in_1_0_too() throws IOException {
+  void an_unknown_host_name_is_rejected_with_http_1_0() throws IOException {
     assertThat(raw("GET /feeds HTTP/1.0\r\nHost: evil.example\r\n\r\n"))
         .startsWith("HTTP/1.1 421 ")
         .doesNotContain("Tides");
@@ -161,7 +161,7 @@ class Http10Test {
         "GET /feeds HTTP/0.9\r\n\r\n",
         "GET /feeds HTTP/1.0 \r\n\r\n",
       })
-  void what_nobody_can_read_is_a_bad_request(String request) throws IOException {
+  void a_malformed_request_is_a_bad_request(String request) throws IOException {
     assertThat(raw(request)).startsWith("HTTP/1.1 400 ").contains("\"code\":\"bad_request\"");
   }
 }

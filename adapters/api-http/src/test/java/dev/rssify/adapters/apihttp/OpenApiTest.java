@@ -19,7 +19,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
-/** The document says what the service does. */
+/** The OpenAPI document matches what the service does. */
 class OpenApiTest {
 
   private static final Served SERVED = Served.polled();
@@ -31,7 +31,7 @@ class OpenApiTest {
   }
 
   @Test
-  void the_document_is_one_of_openapi_3_1() {
+  void the_document_is_valid_openapi_3_1() {
     SwaggerParseResult result = new OpenAPIV3Parser().readContents(DOCUMENT.text());
 
     assertThat(result.getMessages()).isEmpty();
@@ -40,7 +40,7 @@ class OpenApiTest {
   }
 
   @Test
-  void generators_get_what_they_need() {
+  void the_document_contains_what_code_generators_need() {
     JsonNode document = DOCUMENT.json();
     assertThat(document.at("/info/version").stringValue()).isNotEqualTo("1").isNotBlank();
     assertThat(document.at("/info/license/identifier").stringValue()).isEqualTo("Apache-2.0");
@@ -73,7 +73,7 @@ class OpenApiTest {
   }
 
   @Test
-  void it_has_every_path_of_the_documents() {
+  void the_document_contains_every_documented_path() {
     assertThat(DOCUMENT.json().path("paths").propertyNames())
         .contains(
             "/",
@@ -103,7 +103,7 @@ class OpenApiTest {
   }
 
   @Test
-  void every_schema_it_speaks_of_is_there_and_each_is_spoken_of() {
+  void every_referenced_schema_exists_and_every_schema_is_referenced() {
     Set<String> named = new TreeSet<>();
     references(DOCUMENT.json(), named);
 
@@ -120,14 +120,14 @@ class OpenApiTest {
   }
 
   @Test
-  void answers_are_as_it_describes_them() {
+  void responses_match_their_schemas() {
     String feed = "/feeds/" + SERVED.feed().id();
     String entry =
         "/entries/" + SERVED.rssify().entries(SERVED.feed().url(), 1).entries().getFirst().uid();
     String fetch = "/raw/" + SERVED.rssify().responses(SERVED.feed().url(), 1).getFirst().fetchId();
 
     Map.ofEntries(
-            Map.entry("/", "Index"),
+            Map.entry("/", "ServiceIndex"),
             Map.entry("/feeds", "FeedPage"),
             Map.entry(feed, "Feed"),
             Map.entry(feed + "/entries", "EntryPage"),
@@ -153,7 +153,7 @@ class OpenApiTest {
   }
 
   @Test
-  void a_wrong_answer_would_be_found() {
+  void a_response_that_violates_its_schema_is_detected() {
     assertThat(errors("Health", "{\"status\": 7}")).isNotEmpty();
     assertThat(errors("Feed", "{}")).isNotEmpty();
   }

@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An engine as {@code serve} hands it to the service.
  *
- * @param fired what asking by hand comes to, if not what the engine says
+ * @param fired the result of a manual poll, or null for the engine's own
  */
 record PlainEngine(Rssify rssify, AtomicReference<@Nullable ManualPollResult> fired)
     implements ServedEngine {
@@ -116,8 +116,8 @@ record PlainEngine(Rssify rssify, AtomicReference<@Nullable ManualPollResult> fi
 
   @Override
   public ManualPollResult startPoll(String name, boolean dryRun) {
-    ManualPollResult said = fired.get();
-    return said == null ? rssify.startPoll(name, dryRun) : said;
+    ManualPollResult result = fired.get();
+    return result == null ? rssify.startPoll(name, dryRun) : result;
   }
 
   @Override

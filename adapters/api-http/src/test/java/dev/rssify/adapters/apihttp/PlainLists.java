@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Reads feeds.json only, and writes as much OPML as shows that it was asked to. */
+/** Reads feeds.json only, and writes just enough OPML to show that it was called. */
 record PlainLists() implements ListForms {
 
   private static final NamedSecrets SECRETS =

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
-/** Who is let in, and what cannot do harm. */
+/** Authentication, allowed hosts and origins, and limits of requests. */
 @Timeout(60)
 class SecurityTest {
 
@@ -43,7 +43,7 @@ class SecurityTest {
     return served.send(served.request(target).header("Authorization", "Bearer " + token));
   }
 
-  /** Sends bytes as they are, and returns all that comes back. */
+  /** Sends bytes unchanged, and returns everything that is received. */
   private String raw(String request) throws IOException {
     URI uri = served.uri("/");
     try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
@@ -55,7 +55,7 @@ class SecurityTest {
   }
 
   @Test
-  void no_route_changes_anything_without_the_token_for_that() {
+  void no_route_changes_anything_without_the_write_token() {
     List<String[]> writes = writes();
     assertThat(writes).hasSizeGreaterThan(4);
     with(ServiceConfig.local(0).withTokens("r", "w"));
@@ -77,7 +77,7 @@ class SecurityTest {
     assertThat(served.rssify().store().feeds().list(null, 10)).hasSize(1);
   }
 
-  /** Method and target of every route that changes something, as the document has them. */
+  /** Method and target of every route that changes something, from the OpenAPI document. */
   private List<String[]> writes() {
     List<String[]> writes = new ArrayList<>();
     for (Map.Entry<String, JsonNode> path :
@@ -96,7 +96,7 @@ class SecurityTest {
   }
 
   @Test
-  void with_a_token_for_writing_only_everybody_reads_and_one_writes() {
+  void a_write_token_alone_leaves_reading_open() {
     with(ServiceConfig.local(0).withTokens(null, "w"));
     String feed = "/feeds/" + served.feed().id();
 
@@ -108,7 +108,7 @@ class SecurityTest {
   }
 
   @Test
-  void reading_needs_one_of_the_tokens_if_there_is_one_for_it() {
+  void a_read_token_is_required_for_reading() {
     with(ServiceConfig.local(0).withTokens("r", "w"));
 
     assertThat(served.get("/feeds").status()).isEqualTo(401);
@@ -121,7 +121,7 @@ class SecurityTest {
   }
 
   @Test
-  void with_a_token_for_reading_only_nobody_writes() {
+  void a_read_token_alone_disables_writing() {
     with(ServiceConfig.local(0).withTokens("r", null));
 
     Got got =
@@ -135,7 +135,7 @@ class SecurityTest {
   }
 
   @Test
-  void others_are_listened_to_only_with_a_token() throws IOException {
+  void a_public_address_requires_a_token() throws IOException {
     InetAddress everywhere = InetAddress.getByAddress(new byte[4]);
 
     assertThatThrownBy(() ->
@@ -153,7 +153,7 @@ class SecurityTest {
         "[::1",
         ""
       })
-  void a_name_that_is_not_ours_is_refused(String host) throws IOException {
+  void an_unknown_host_name_is_rejected(String host) throws IOException {
     String response = raw("GET /feeds HTTP/1.1\r\nHost: " + host + "\r\nConnection: close\r\n\r\n");
 
     assertThat(response).containsAnyOf("HTTP/1.1 421 ", "HTTP/1.1 400 ").doesNotContain("Tides");
@@ -161,7 +161,7 @@ class SecurityTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:80", "feeds.example"})
-  void our_own_names_are_answered(String host) throws IOException {
+  void configured_host_names_are_accepted(String host) throws IOException {
     ServiceConfig usual = ServiceConfig.local(0);
     with(
         new ServiceConfig(usual.address(), 0, Set.of("Feeds.example"), null, null, usual.limits()));
@@ -171,7 +171,7 @@ class SecurityTest {
   }
 
   @Test
-  void pages_of_other_sites_change_nothing() {
+  void requests_from_other_origins_are_rejected() {
     Got got =
         served.send(
             served
@@ -192,7 +192,7 @@ class SecurityTest {
     "same-origin, 202",
     "none, 202"
   })
-  void pages_of_other_sites_change_nothing_without_an_origin_either(String site, int status)
+  void cross_site_requests_without_an_origin_are_rejected(String site, int status)
       throws IOException {
     String response =
         raw(
@@ -205,7 +205,7 @@ class SecurityTest {
   }
 
   @Test
-  void no_page_elsewhere_may_read_an_answer() {
+  void responses_cannot_be_read_by_other_origins() {
     Got got = served.send(served.request("/feeds").header("Origin", "https://evil.example"));
 
     assertThat(got.response().headers().map().keySet())
@@ -216,7 +216,7 @@ class SecurityTest {
   }
 
   @Test
-  void a_body_that_is_too_large_is_refused() {
+  void a_body_that_is_too_large_is_rejected() {
     Got got =
         served.send(
             served
@@ -229,7 +229,7 @@ class SecurityTest {
   }
 
   @Test
-  void a_body_that_is_announced_as_endless_is_refused_unread() throws IOException {
+  void a_content_length_above_the_limit_is_rejected_before_the_body_is_read() throws IOException {
     String response =
         raw(
             "POST /import HTTP/1.1\r\nHost: localhost\r\nContent-Type: text/plain\r\n"
@@ -239,7 +239,7 @@ class SecurityTest {
   }
 
   @Test
-  void long_addresses_and_headers_are_refused() throws IOException {
+  void long_urls_and_headers_are_rejected() throws IOException {
     String end = " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n";
 
     assertThat(raw("GET /feeds?tag=" + "x".repeat(20_000) + end + "\r\n"))
@@ -266,7 +266,7 @@ class SecurityTest {
         "POST /feeds HTTP/1.1\r\nHost: localhost\r\nContent-Length: -5\r\nContent-Type: application/json\r\n\r\n",
         "POST /feeds HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nContent-Type: application/json\r\n\r\n{}",
       })
-  void what_is_no_request_of_http_does_no_harm(String request) throws IOException {
+  void malformed_requests_cause_no_internal_error(String request) throws IOException {
     String response = raw(request);
 
     assertThat(response).doesNotContain("HTTP/1.1 5", "Exception", "\tat ", "io.helidon");
@@ -274,7 +274,7 @@ class SecurityTest {
   }
 
   @Test
-  void an_address_that_asks_too_often_is_told_to_wait() {
+  void a_client_above_the_request_rate_gets_429_with_retry_after() {
     with(
         ServiceConfig.local(0)
             .withLimits(ServiceConfig.Limits.defaults().withRequestsPerSecond(1)));

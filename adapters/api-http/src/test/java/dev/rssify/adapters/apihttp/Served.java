@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** An engine with one feed of three entries, served; and a client of it. */
+/** An engine with one feed of three entries, its service, and a client. */
 final class Served implements AutoCloseable {
 
   static final JsonMapper JSON = new JsonMapper();
@@ -48,7 +48,7 @@ final class Served implements AutoCloseable {
     publisher.on("/tides", Reply.ok("application/rss+xml", document(3)));
     this.rssify =
         Rssify.builder(EngineConfig.defaults().onLoopback())
-            .storage(TroubledStore.of(Storage.open(store), broken::get))
+            .storage(FailingStore.of(Storage.open(store), broken::get))
             .listener(levels)
             .open();
     this.feed = rssify.add(publisher.uri("/tides").toString());
@@ -65,11 +65,11 @@ final class Served implements AutoCloseable {
         System::nanoTime);
   }
 
-  /** A route that is not the service's own, as {@code serve} adds some. */
+  /** A route that the service does not have itself, as {@code serve} adds some. */
   private List<Route> observed() {
     List<Route> routes = new ArrayList<>(more);
     routes.add(
-        Route.get("/stats/slo", "service_levels", "How the service levels are kept.")
+        Route.get("/stats/slo", "service_levels", "The service levels.")
             .responses(dev.rssify.adapters.apihttp.route.Reply.json("Each level.", "ServiceLevels"))
             .by(_ -> RouteResult.json(StatisticsView.line(levels.report(rssify.store())))));
     routes.add(
@@ -88,17 +88,17 @@ final class Served implements AutoCloseable {
     return routes;
   }
 
-  /** From now on the store cannot be used, or can be again. */
+  /** Makes all calls of the store fail, or succeed again. */
   void breakStore(boolean now) {
     broken.set(now);
   }
 
-  /** From now on this is what asking by hand comes to; null for what the engine says. */
-  void fired(@Nullable ManualPollResult said) {
-    fired.set(said);
+  /** Sets the result of manual polls; null for the engine's own. */
+  void fired(@Nullable ManualPollResult result) {
+    fired.set(result);
   }
 
-  /** Serves one route more. */
+  /** Serves an additional route. */
   void serve(Route route) {
     more.add(route);
     restart(ServiceConfig.local(0));
@@ -147,7 +147,7 @@ final class Served implements AutoCloseable {
     return publisher;
   }
 
-  /** Stops the service and starts it anew; the engine goes on. */
+  /** Stops the service and starts it again; the engine continues. */
   void restart(ServiceConfig config) {
     service.close();
     service = start(config);
@@ -179,7 +179,7 @@ final class Served implements AutoCloseable {
     return client;
   }
 
-  /** An answer. */
+  /** A response. */
   record Got(HttpResponse<byte[]> response) {
 
     int status() {

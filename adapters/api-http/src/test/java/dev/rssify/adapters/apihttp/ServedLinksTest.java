@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.NullNode;
 
-/** A canonical link is one that a reader may follow: into the web, and nowhere else. */
+/** Only links with a web scheme are served as canonical links. */
 @Timeout(60)
 class ServedLinksTest {
 
@@ -48,7 +48,7 @@ class ServedLinksTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"memory:", "sqlite:"})
-  void others_are_not_served_as_canonical(String kind) throws Exception {
+  void other_schemes_are_not_served_as_canonical_links(String kind) throws Exception {
     String store = kind.equals("memory:") ? kind : kind + folder.resolve("a.db");
     try (Served served = Served.polled(store, ServiceConfig.local(0))) {
       served
@@ -92,7 +92,7 @@ class ServedLinksTest {
   }
 
   @Test
-  void those_of_the_web_are() throws Exception {
+  void web_links_are_served_as_canonical_links() throws Exception {
     for (String store : List.of("memory:", "sqlite:" + folder.resolve("b.db"))) {
       try (Served served = Served.polled(store, ServiceConfig.local(0))) {
         String uid =

@@ -20,7 +20,7 @@ class SlicedOutputTest {
   /** Whether the deadline had passed, at the end of each write. */
   private final List<Boolean> stalled = new ArrayList<>();
 
-  /** A client that takes a time for each 64 KB. */
+  /** A client that needs a given time for each 64 KB. */
   private final class Client implements DataWriter {
     private final long nanos;
     private final WatchedWriter watched = new WatchedWriter(this, clock::get);

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads server-sent events as the standard says, but does not come back by itself. */
+/** Reads server-sent events as the standard specifies, but does not reconnect. */
 final class SseReader implements AutoCloseable {
 
   private final InputStream body;
@@ -42,7 +42,7 @@ final class SseReader implements AutoCloseable {
     return new SseReader(response.body());
   }
 
-  /** The id a client would go on from. */
+  /** The id from which a client would continue. */
   String lastId() {
     return lastId;
   }
@@ -55,7 +55,7 @@ final class SseReader implements AutoCloseable {
     return events;
   }
 
-  /** Waits for the next block that is no event, and tells the id it carries. */
+  /** Waits for the next block without an event, and returns its id. */
   String heartbeat() throws IOException {
     for (String line = lines.readLine(); line != null && !line.isEmpty(); line = lines.readLine()) {
       if (line.startsWith("id: ")) {

@@ -80,7 +80,7 @@ class SubmittedSecretsTest {
         "\"source_type\": \"http-json\", \"config\": {\"items\": \"/i\", \"feed_title\": \"env:HOME\"}",
         "\"source\": {\"type\": \"html\", \"config\": {\"item\": \"li\", \"date_formats\": [\"file:/etc/hostname\"]}}",
       })
-  void a_reference_to_the_environment_or_a_file_is_refused(String fields) {
+  void a_reference_to_the_environment_or_a_file_is_rejected(String fields) {
     Got alone = post("/feeds", feed(fields));
     Got listed = post("/import", "[" + feed(fields) + "]");
 
@@ -92,7 +92,7 @@ class SubmittedSecretsTest {
   }
 
   @Test
-  void a_reference_in_a_list_costs_only_its_own_line() {
+  void a_forbidden_reference_in_a_list_rejects_only_its_own_line() {
     Got got =
         post(
             "/import",
@@ -105,7 +105,7 @@ class SubmittedSecretsTest {
   }
 
   @Test
-  void headers_of_requests_and_cookies_are_not_read_back() throws Exception {
+  void request_headers_and_cookies_are_not_returned() throws Exception {
     String url = served.publisher().uri("/members").toString();
     served
         .publisher()
@@ -138,7 +138,7 @@ class SubmittedSecretsTest {
   }
 
   @Test
-  void a_secret_that_cannot_be_used_here_is_refused_at_once() {
+  void a_secret_that_is_unknown_or_bound_to_another_host_is_rejected() {
     Got unknown = post("/feeds", feed("\"token\": \"secret:unknown\""));
     Got elsewhere =
         post("/feeds", "{\"url\": \"https://evil.example/\", \"token\": \"secret:tides\"}");
@@ -157,7 +157,7 @@ class SubmittedSecretsTest {
         "\"source_type\": \"http-json\", \"config\": {\"items\": \"/i\", \"id\": \"/id\"}",
         "\"timeout_seconds\": 5, \"id\": \"mine\"",
       })
-  void a_feed_with_the_operators_secret_keeps_its_settings(String fields) {
+  void settings_of_a_feed_with_an_operator_secret_cannot_be_changed(String fields) {
     Feed feed = operatorsFeed();
     String subscriptionRequest = "{\"url\": \"" + OPERATORS + "\", " + fields + "}";
 

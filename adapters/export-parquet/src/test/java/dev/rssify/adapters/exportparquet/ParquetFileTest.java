@@ -30,7 +30,7 @@ class ParquetFileTest {
   @TempDir private Path folder;
 
   @Test
-  void rows_come_back_with_the_types_of_their_columns() throws Exception {
+  void rows_are_read_back_with_the_types_of_their_columns() throws Exception {
     Path file = folder.resolve("it's a table.parquet");
 
     write(
@@ -50,7 +50,7 @@ class ParquetFileTest {
   }
 
   @Test
-  void many_rows_keep_their_order() throws Exception {
+  void rows_are_read_back_in_order() throws Exception {
     Path file = folder.resolve("many.parquet");
     try (ParquetFile table = ParquetFile.create(file, COLUMNS)) {
       for (int i = 0; i < 25_000; i++) {
@@ -65,7 +65,7 @@ class ParquetFileTest {
   }
 
   @Test
-  void what_is_not_ended_leaves_nothing() throws Exception {
+  void an_unfinished_file_is_deleted() throws Exception {
     try (ParquetFile table = ParquetFile.create(folder.resolve("half.parquet"), COLUMNS)) {
       table.row(List.of("one", "1", "", ""));
     }
@@ -74,7 +74,7 @@ class ParquetFileTest {
   }
 
   @Test
-  void a_file_that_is_there_is_left_alone() throws IOException {
+  void an_existing_file_is_not_overwritten() throws IOException {
     Path file = Files.writeString(folder.resolve("mine.parquet"), "mine");
 
     assertThatExceptionOfType(FileAlreadyExistsException.class)

@@ -68,6 +68,15 @@ final class CleanConnection extends DefaultManagedHttpClientConnection {
     uncount();
   }
 
+  /** Called when a request is complete: its bytes go out. */
+  @Override
+  public void flush() throws IOException {
+    super.flush();
+    if (CurrentExchange.SCOPE.isBound()) {
+      CurrentExchange.SCOPE.get().progress().sent();
+    }
+  }
+
   private void uncount() {
     if (counted.compareAndSet(true, false)) {
       all.closed();

@@ -19,7 +19,7 @@ import java.util.stream.Collectors;
 public final class HttpCodings implements ContentCodings {
 
   /** No more than this ever came in. */
-  private static final long MOST = 256L << 20;
+  private static final long MAX = 256L << 20;
 
   private static final int IN_MEMORY = 4 << 20;
   private static final Duration NO_HURRY = Duration.ofHours(1);
@@ -41,10 +41,10 @@ public final class HttpCodings implements ContentCodings {
   @Override
   public Body decode(Body wire, Headers headers) {
     TimeLeft time = TimeLeft.of(NO_HURRY);
-    ByteBudget.Lease lease = new ByteBudget(MOST).lease(time);
+    ByteBudget.Lease lease = new ByteBudget(MAX).lease(time);
     long expected = ResponseReader.USUAL_RATIO * wire.length();
     try (BodyCollector decoded = new BodyCollector(lease, IN_MEMORY, spillDirectory, expected)) {
-      return ContentDecoder.decode(wire, headers, MOST, time, decoded);
+      return ContentDecoder.decode(wire, headers, MAX, time, decoded);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

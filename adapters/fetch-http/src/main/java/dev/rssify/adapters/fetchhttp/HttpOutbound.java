@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class HttpOutbound implements Outbound, AutoCloseable {
 
   /** How often a request is repeated when the server had closed its pooled connection. */
-  private static final int MOST_STALE = 1;
+  private static final int MAX_STALE = 1;
 
   private final @Nullable HostList hosts;
   private final AddressGuard guard;
@@ -131,7 +131,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
       try {
         return attempt(request, proxy, exchange);
       } catch (TimedExecutor.StaleConnectionException e) {
-        if (request.posted() != null || ++stale > MOST_STALE) {
+        if (request.posted() != null || ++stale > MAX_STALE) {
           throw e;
         }
       }

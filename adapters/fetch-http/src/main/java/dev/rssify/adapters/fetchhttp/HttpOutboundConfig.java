@@ -60,7 +60,7 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
     private static final long LEAST_SPILL = 32 << 10;
 
     /** More than any disk it would be spilled to. */
-    private static final long MOST_ROOM = 1L << 43;
+    private static final long MAX_ROOM = 1L << 43;
 
     public Limits {
       for (long limit :
@@ -106,7 +106,7 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
           minBytesPerSecond,
           spillAbove,
           spillDirectory,
-          Math.max(bytesInFlight, 2 * Math.min(bodyBytes, MOST_ROOM)));
+          Math.max(bytesInFlight, 2 * Math.min(bodyBytes, MAX_ROOM)));
     }
   }
 

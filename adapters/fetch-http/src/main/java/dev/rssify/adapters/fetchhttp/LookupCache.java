@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class LookupCache {
 
-  private static final int MOST_NAMES = 10_000;
+  private static final int MAX_NAMES = 10_000;
   private static final int FAILURE_SHARE = 6;
 
   /** Addresses, or why there are none. */
@@ -56,7 +56,7 @@ final class LookupCache {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Remembered> eldest) {
-          return size() > MOST_NAMES;
+          return size() > MAX_NAMES;
         }
       };
 

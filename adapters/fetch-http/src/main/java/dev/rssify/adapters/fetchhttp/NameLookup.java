@@ -29,7 +29,7 @@ import java.util.concurrent.TimeoutException;
 final class NameLookup implements AutoCloseable {
 
   private static final int AT_ONCE = 32;
-  private static final int MOST_THREADS = 256;
+  private static final int MAX_THREADS = 256;
 
   private final NameSource resolver;
   private final LookupCache cache;
@@ -39,7 +39,7 @@ final class NameLookup implements AutoCloseable {
   private final ThreadPoolExecutor threads =
       new ThreadPoolExecutor(
           0,
-          MOST_THREADS,
+          MAX_THREADS,
           30,
           TimeUnit.SECONDS,
           new SynchronousQueue<>(),

@@ -17,15 +17,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Ways to point a request at what is not public: each is refused, and permitted once the operator
- * allows the range it is in. What is asked for here is what the client would connect to.
+ * Ways to direct a request at an address that is not public: each is refused, and permitted once
+ * the operator allows its range. The assertions use the addresses the client would connect to.
  */
 class AddressGuardTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-  private final LookupCache cache = new LookupCache(PATIENCE, System::nanoTime);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
+  private final LookupCache cache = new LookupCache(TIMEOUT, System::nanoTime);
 
-  /** Names that lead inside, as an attacker's name server would answer. */
+  /** Names that resolve to internal addresses, as an attacker's name server would return them. */
   private final NameLookup names =
       new NameLookup(
           host ->
@@ -48,15 +48,15 @@ class AddressGuardTest {
     return List.of(literals).stream().map(InetAddress::ofLiteral).toArray(InetAddress[]::new);
   }
 
-  /** The addresses the client would be given to connect to for a URL. */
+  /** The addresses that the client would connect to for a URL. */
   private List<String> connectable(String url, String... allowed) throws Exception {
     List<IpRange> ranges = List.of(allowed).stream().map(IpRange::parse).toList();
-    GuardedResolver resolver = new GuardedResolver(names, PATIENCE);
+    GuardedResolver resolver = new GuardedResolver(names, TIMEOUT);
     String host = WebUrl.parse(url).orElseThrow().host().replaceAll("[\\[\\]]", "");
     CurrentExchange exchange =
         new CurrentExchange(
             new PhaseClock(),
-            TimeLeft.of(PATIENCE),
+            TimeLeft.of(TIMEOUT),
             new AddressGuard(ranges),
             Outbound.Progress.NONE);
     InetAddress[] found =
@@ -66,7 +66,7 @@ class AddressGuardTest {
 
   @ParameterizedTest
   @CsvSource({
-    // loopback, however it is spelled
+    // spellings of loopback
     "http://127.0.0.1/, 127.0.0.0/8",
     "http://127.0.0.1:22/, 127.0.0.0/8",
     "http://127.1/, 127.0.0.0/8",
@@ -157,14 +157,14 @@ class AddressGuardTest {
     "http://[4000::1]/, 4000::/3",
     "http://[5f00::1]/, 5f00::/16",
     "http://[9000::1]/, 9000::/4",
-    // names that lead there
+    // names that resolve to such addresses
     "http://rebind.example/, 10.0.0.0/8",
     "http://REBIND.example/, 10.0.0.0/8",
     "http://mapped.example/, 192.168.0.0/16",
     "http://metadata.example/, 169.254.0.0/16",
     "http://sixes.example/, fd00::/8",
   })
-  void R20_what_is_not_public_is_refused_unless_its_range_is_allowed(String url, String range)
+  void R20_a_private_address_is_refused_unless_its_range_is_allowed(String url, String range)
       throws Exception {
     assertThatThrownBy(() -> connectable(url))
         .isInstanceOfSatisfying(
@@ -210,7 +210,7 @@ class AddressGuardTest {
   }
 
   @Test
-  void the_refusal_says_what_leads_where_and_why() {
+  void the_refusal_names_host_address_range_and_setting() {
     assertThatThrownBy(() -> connectable("http://rebind.example/"))
         .hasMessage(
             "rebind.example leads to 10.0.0.5 (private, 10.0.0.0/8);"
@@ -228,7 +228,7 @@ class AddressGuardTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"", "10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/x", "::/129", "localhost", "a.b/8"})
-  void a_range_that_is_none_is_refused_without_asking_the_network(String cidr) {
+  void an_invalid_range_is_rejected_without_a_name_lookup(String cidr) {
     assertThatThrownBy(() -> IpRange.parse(cidr))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("not an address range");

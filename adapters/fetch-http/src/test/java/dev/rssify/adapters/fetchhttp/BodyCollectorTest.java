@@ -68,7 +68,7 @@ class BodyCollectorTest {
   }
 
   @Test
-  void a_large_body_goes_to_a_file_and_can_be_read_again_and_again() throws IOException {
+  void a_large_body_is_spilled_to_a_file_and_can_be_read_repeatedly() throws IOException {
     byte[] bytes = bytes(SPILL + 1);
 
     try (Body body = collect(bytes)) {
@@ -84,7 +84,7 @@ class BodyCollectorTest {
   }
 
   @Test
-  void not_even_an_open_body_leaves_a_file_behind() throws IOException {
+  void a_spilled_body_leaves_no_file_even_while_it_is_open() throws IOException {
     Body body = collect(bytes(200_000));
     assertThat(files()).isZero();
 
@@ -94,7 +94,7 @@ class BodyCollectorTest {
   }
 
   @Test
-  void what_is_held_is_counted_until_it_is_closed_once() throws IOException {
+  void held_bytes_count_against_the_budget_until_the_body_is_closed() throws IOException {
     Body small = collect(bytes(1));
     Body large = collect(bytes(100_000));
     assertThat(budget.free()).isEqualTo(ALL - (16 << 10));
@@ -110,19 +110,19 @@ class BodyCollectorTest {
   }
 
   @Test
-  void a_body_of_the_length_that_was_said_is_copied_no_more() throws IOException {
+  void a_body_of_the_announced_length_is_not_copied() throws IOException {
     try (BodyCollector collector = collector(40_000)) {
       collector.add(bytes(1000), 1000);
-      long begun = budget.free();
+      long initial = budget.free();
       collector.add(bytes(39_000), 39_000);
 
-      assertThat(budget.free()).isEqualTo(begun).isEqualTo(ALL - 3 * (16 << 10));
+      assertThat(budget.free()).isEqualTo(initial).isEqualTo(ALL - 3 * (16 << 10));
       assertThat(collector.finish().length()).isEqualTo(40_000);
     }
   }
 
   @Test
-  void what_was_said_is_believed_only_so_far_and_only_when_something_comes() throws IOException {
+  void an_announced_length_reserves_limited_memory_after_the_first_byte() throws IOException {
     try (BodyCollector collector = collector(Long.MAX_VALUE)) {
       assertThat(budget.free()).isEqualTo(ALL);
       collector.add(bytes(100), 100);
@@ -137,7 +137,7 @@ class BodyCollectorTest {
   }
 
   @Test
-  void a_body_longer_than_was_said_is_as_it_came() throws IOException {
+  void a_body_longer_than_announced_is_returned_unchanged() throws IOException {
     for (int length : new int[] {10, 5_000, SPILL, SPILL + 1}) {
       try (BodyCollector collector = collector(9)) {
         collector.add(bytes(length), length);
@@ -150,7 +150,7 @@ class BodyCollectorTest {
   }
 
   @Test
-  void what_is_not_finished_is_given_back() throws IOException {
+  void an_unfinished_body_releases_its_bytes() throws IOException {
     try (BodyCollector collector = collector()) {
       collector.add(bytes(100_000), 100_000);
       assertThat(budget.freeInFiles()).isLessThan(ALL);
@@ -167,7 +167,7 @@ class BodyCollectorTest {
           .isInstanceOfSatisfying(
               OutboundException.class,
               e -> assertThat(e.failure()).isEqualTo(FetchFailure.OVERLOADED));
-      assertThat(collect(bytes(SPILL)).length()).as("a small one").isEqualTo(SPILL);
+      assertThat(collect(bytes(SPILL)).length()).as("a small body").isEqualTo(SPILL);
     }
 
     assertThat(budget.freeInFiles()).isEqualTo(ALL);

@@ -15,11 +15,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** R1 to R11 as a publisher's server sees them; numbers are those of the rules. */
+/** R1 to R11 as a publisher's server observes them; the numbers are those of the rules. */
 class CachingRulesTest extends PolitenessScene {
 
   @Test
-  void R1_first_contact_is_one_get_without_conditions() {
+  void R1_the_first_request_is_one_unconditional_get() {
     server.on("/feed", Reply.ok("application/rss+xml", "<rss/>").header("ETag", "\"1\""));
 
     assertThat(fetch("/feed").code()).isEqualTo("ok");
@@ -32,7 +32,7 @@ class CachingRulesTest extends PolitenessScene {
 
   @ParameterizedTest
   @ValueSource(strings = {"W/\"a b\"", "\"x\"", "\"ü as bytes: \u00c3\u00bc\"", "W/\"  \"", "bare"})
-  void R2_an_etag_comes_back_byte_for_byte(String etag) {
+  void R2_an_etag_is_sent_back_byte_for_byte(String etag) {
     server.on("/feed", Reply.ok("text/xml", "<rss/>").header("ETag", etag));
 
     fetch("/feed", heldAfter(null, fetch("/feed")));
@@ -53,7 +53,7 @@ class CachingRulesTest extends PolitenessScene {
 
   @ParameterizedTest
   @ValueSource(strings = {"Sun, 01 Mar 2026 12:00:00 GMT", "2026-03-01", "Someday, 99 Foo 1", "0"})
-  void R3_a_last_modified_comes_back_byte_for_byte_even_malformed(String value) {
+  void R3_a_last_modified_is_sent_back_byte_for_byte_even_if_malformed(String value) {
     server.on("/feed", Reply.ok("text/xml", "<rss/>").header("Last-Modified", value));
 
     fetch("/feed", heldAfter(null, fetch("/feed")));
@@ -63,7 +63,7 @@ class CachingRulesTest extends PolitenessScene {
   }
 
   @Test
-  void R3_it_is_never_built_from_other_dates() {
+  void R3_if_modified_since_is_never_derived_from_other_dates() {
     server.on(
         "/feed", Reply.ok("text/xml", "<rss/>").header("Date", "Sun, 01 Mar 2026 12:00:00 GMT"));
 
@@ -73,7 +73,7 @@ class CachingRulesTest extends PolitenessScene {
   }
 
   @Test
-  void R4_validators_go_only_to_the_hop_that_gave_them() {
+  void R4_validators_are_sent_only_to_the_hop_that_returned_them() {
     server.on("/old", Reply.redirect(301, "/new"));
     server.on("/new", Script.conditional("\"n\"", "then", Reply.ok("text/xml", "<rss/>")));
 
@@ -107,7 +107,7 @@ class CachingRulesTest extends PolitenessScene {
   }
 
   @Test
-  void R5_when_only_one_changed_both_are_those_of_the_answer() {
+  void R5_both_validators_are_taken_from_the_latest_response() {
     server.on(
         "/feed",
         Reply.ok("text/xml", "1").header("ETag", "\"1\"").header("Last-Modified", "then"),
@@ -120,7 +120,7 @@ class CachingRulesTest extends PolitenessScene {
   }
 
   @Test
-  void R6_a_304_renews_what_it_carries() {
+  void R6_a_304_updates_validators_and_freshness() {
     server.on(
         "/feed",
         Reply.ok("text/xml", "1").header("ETag", "\"1\"").header("Cache-Control", "max-age=10"),
@@ -137,7 +137,7 @@ class CachingRulesTest extends PolitenessScene {
   }
 
   @Test
-  void R7_a_transfer_that_is_not_complete_is_no_answer_so_the_old_validators_stay() {
+  void R7_an_incomplete_transfer_leaves_the_old_validators() {
     Validators held = new Validators(server.uri("/feed").toString(), "\"old\"", null);
     server.on(
         "/feed",
@@ -153,7 +153,7 @@ class CachingRulesTest extends PolitenessScene {
   }
 
   @Test
-  void R9_R10_R11_freshness_is_read_from_what_was_served() {
+  void R9_R10_R11_freshness_is_derived_from_the_response_headers() {
     server.on(
         "/feed",
         Reply.ok("text/xml", "1")

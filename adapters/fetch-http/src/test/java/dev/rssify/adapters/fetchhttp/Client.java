@@ -16,7 +16,7 @@ import javax.net.ssl.SSLContext;
 /** The client under test: loopback allowed, deadlines short, requests in one line. */
 final class Client implements AutoCloseable {
 
-  static final Duration PATIENCE = Duration.ofSeconds(10);
+  static final Duration TIMEOUT = Duration.ofSeconds(10);
   static final Duration SHORT = Duration.ofMillis(300);
   private static final int MAX_BYTES = 1 << 20;
 
@@ -30,9 +30,9 @@ final class Client implements AutoCloseable {
     return HttpOutboundConfig.defaults().allowing("127.0.0.0/8", "::1");
   }
 
-  /** A client that gives bodies up after {@link #SHORT}. */
-  static HttpOutboundConfig impatient() {
-    return config().with(new Timeouts(SHORT, PATIENCE, SHORT, SHORT, PATIENCE));
+  /** A client that aborts slow bodies after {@link #SHORT}. */
+  static HttpOutboundConfig shortTimeouts() {
+    return config().with(new Timeouts(SHORT, TIMEOUT, SHORT, SHORT, TIMEOUT));
   }
 
   static Client open() {
@@ -56,7 +56,7 @@ final class Client implements AutoCloseable {
   }
 
   OutboundResult send(URI url, String... headers) {
-    return send(url, PATIENCE, headers);
+    return send(url, TIMEOUT, headers);
   }
 
   OutboundResult send(URI url, Duration timeout, String... headers) {
@@ -75,7 +75,7 @@ final class Client implements AutoCloseable {
     return (OutboundResult.Responded) result;
   }
 
-  /** Sends, and expects the failure; returns what is said about it. */
+  /** Sends, and expects the failure; returns its message. */
   String fail(FetchFailure expected, URI url, Duration timeout) {
     OutboundResult result = send(url, timeout);
     assertThat(result)
@@ -86,7 +86,7 @@ final class Client implements AutoCloseable {
   }
 
   String fail(FetchFailure expected, URI url) {
-    return fail(expected, url, PATIENCE);
+    return fail(expected, url, TIMEOUT);
   }
 
   @Override

@@ -13,7 +13,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** Which connection a request goes out on, and what happens when the server closed it. */
+/** Which connection a request uses, and what happens when the server closed it. */
 class ConnectionReuseTest {
 
   private final ScriptedServer server = ScriptedServer.start();
@@ -40,7 +40,7 @@ class ConnectionReuseTest {
   }
 
   @Test
-  void a_request_on_a_pooled_connection_that_the_server_closed_is_sent_again_on_a_new_one() {
+  void a_request_on_a_closed_pooled_connection_is_sent_again_on_a_new_one() {
     server.on("/", Reply.ok("text/plain", "x"), Reply.noResponse(), Reply.ok("text/plain", "y"));
 
     client.get(server.uri("/"));
@@ -50,7 +50,7 @@ class ConnectionReuseTest {
   }
 
   @Test
-  void a_timeout_on_a_reused_connection_is_no_reason_to_repeat_the_request() {
+  void a_timeout_on_a_reused_connection_does_not_repeat_the_request() {
     server.on("/", Reply.ok("text/plain", "x"), Reply.stalled());
     client.get(server.uri("/"));
 
@@ -63,7 +63,7 @@ class ConnectionReuseTest {
   }
 
   @Test
-  void a_request_is_not_repeated_on_a_new_connection_or_once_a_byte_arrived() {
+  void a_request_is_not_repeated_on_a_new_connection_or_after_the_first_byte() {
     server.on("/new", Reply.noResponse());
     client.fail(FetchFailure.CONNECTION_LOST, server.uri("/new"));
 
@@ -75,7 +75,7 @@ class ConnectionReuseTest {
   }
 
   @Test
-  void another_host_has_connections_of_its_own() {
+  void another_host_has_its_own_connections() {
     try (ScriptedServer other = ScriptedServer.start(ServerSetup.plain().address("127.0.0.9"))) {
       server.on("/", Reply.ok("text/plain", "x"));
       other.on("/", Reply.ok("text/plain", "y"));
@@ -86,7 +86,7 @@ class ConnectionReuseTest {
   }
 
   @Test
-  void with_too_many_connections_open_one_that_served_is_closed() {
+  void an_idle_connection_is_closed_when_too_many_are_open() {
     HttpOutboundConfig.Limits limits = Client.config().limits();
     HttpOutboundConfig onlyOne =
         Client.config()

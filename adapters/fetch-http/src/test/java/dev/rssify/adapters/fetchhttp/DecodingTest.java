@@ -34,7 +34,7 @@ class DecodingTest {
   @AfterEach
   void close() {
     assertThat(client.outbound.freeBytes())
-        .as("bytes in flight after everything was closed")
+        .as("bytes in flight after all responses were closed")
         .isEqualTo(HttpOutboundConfig.Limits.defaults().bytesInFlight());
     client.close();
     server.close();
@@ -73,7 +73,7 @@ class DecodingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "deflate", "br", "zstd"})
-  void megabytes_come_back_as_they_were(String coding) {
+  void large_bodies_are_decoded_unchanged(String coding) {
     byte[] large = new byte[600_000];
     new Random(7).nextBytes(large);
     byte[] compressible = Arrays.copyOf(large, 900_000);
@@ -95,7 +95,7 @@ class DecodingTest {
   }
 
   @Test
-  void too_many_layers_are_refused() {
+  void too_many_nested_codings_are_rejected() {
     byte[] body = FEED;
     for (int i = 0; i < 4; i++) {
       body = Packing.pack("gzip", body);
@@ -107,7 +107,7 @@ class DecodingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"identity", "utf-8", "none", "", "text/xml, 8bit"})
-  void names_that_are_no_codings_are_passed_over(String name) {
+  void unknown_codings_are_ignored(String name) {
     serve(FEED, name);
 
     assertThat(decoded()).isEqualTo(FEED);
@@ -121,7 +121,7 @@ class DecodingTest {
   }
 
   @Test
-  void gzip_that_nobody_announced_is_unpacked() {
+  void gzip_without_a_content_encoding_is_decoded() {
     serve(Packing.pack("gzip", FEED));
 
     assertThat(decoded()).isEqualTo(FEED);
@@ -157,7 +157,7 @@ class DecodingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"gzip", "deflate", "br", "zstd"})
-  void bombs_are_defused(String coding) {
+  void decompression_bombs_are_rejected(String coding) {
     serve(Packing.pack(coding, new byte[24 << 20]), coding);
 
     assertThat(client.fail(FetchFailure.TOO_LARGE, server.uri("/")))
@@ -166,7 +166,7 @@ class DecodingTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"gzip, gzip", "br, gzip", "gzip, br", "zstd, zstd", "gzip, zstd"})
-  void nested_bombs_are_defused(String codings) {
+  void nested_decompression_bombs_are_rejected(String codings) {
     String[] layers = codings.split(", ", -1);
     byte[] inner = Packing.pack(layers[0], new byte[24 << 20]);
 
@@ -176,7 +176,7 @@ class DecodingTest {
   }
 
   @Test
-  void a_large_layer_in_between_is_refused_even_if_nothing_comes_of_it() {
+  void a_large_intermediate_layer_is_rejected_even_if_it_decodes_to_nothing() {
     byte[] emptyMember = Packing.pack("gzip", new byte[0]);
     ByteArrayOutputStream manyEmpty = new ByteArrayOutputStream();
     while (manyEmpty.size() < 20 << 20) {
@@ -206,7 +206,7 @@ class DecodingTest {
   }
 
   @Test
-  void decoding_ends_with_the_time_of_the_exchange() {
+  void decoding_ends_with_the_deadline_of_the_exchange() {
     Body packed = Body.of(Packing.pack("gzip", new byte[4 << 20]));
     Headers headers = Headers.of("Content-Encoding", "gzip");
     try (BodyCollector into =
@@ -224,7 +224,7 @@ class DecodingTest {
   }
 
   @Test
-  void the_decoded_bound_holds_whatever_the_ratio() {
+  void the_limit_of_decoded_bytes_holds_for_any_ratio() {
     byte[] random = new byte[900_000];
     new Random(7).nextBytes(random);
     byte[] large = Arrays.copyOf(random, 9 << 20);
@@ -236,7 +236,7 @@ class DecodingTest {
   }
 
   @Test
-  void zstd_that_wants_a_huge_window_is_refused() throws IOException {
+  void zstd_with_a_huge_window_is_rejected() throws IOException {
     ByteArrayOutputStream packed = new ByteArrayOutputStream();
     try (ZstdOutputStream out = new ZstdOutputStream(packed).setLong(27)) {
       out.write(FEED);

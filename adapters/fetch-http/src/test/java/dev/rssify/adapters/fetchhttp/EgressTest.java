@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The guard where it counts: at the sockets, on every hop, against names that change. */
+/** The address guard at the sockets: on every hop, and against names whose address changes. */
 class EgressTest {
 
   private final ScriptedServer outside =
@@ -40,7 +40,7 @@ class EgressTest {
       ScriptedServer.start(ServerSetup.plain().port(outside.port()))
           .on("/", Reply.ok("text/plain", "secret"));
 
-  /** The test's internet is 127.0.0.2; everything else on this machine is private. */
+  /** Only 127.0.0.2 counts as public here; every other address of this machine is private. */
   private final HttpOutboundConfig guarded = HttpOutboundConfig.defaults().allowing("127.0.0.2");
 
   @AfterEach
@@ -69,7 +69,7 @@ class EgressTest {
         "[::1]",
         "%31%32%37.0.0.1"
       })
-  void R20_a_redirect_does_not_get_inside(String host) {
+  void R20_a_redirect_to_a_private_address_is_refused(String host) {
     String location = "http://" + host + ":" + inside.port() + "/";
     outside.on("/feed", Reply.redirect(302, location));
     try (HttpOutbound outbound = new HttpOutbound(guarded)) {
@@ -79,7 +79,7 @@ class EgressTest {
   }
 
   @Test
-  void R20_neither_does_the_last_of_many_redirects() {
+  void R20_the_last_of_many_redirects_to_a_private_address_is_refused() {
     outside.on("/1", Reply.redirect(301, "/2"));
     outside.on("/2", Reply.redirect(307, "/3"));
     outside.on("/3", Reply.redirect(302, inside.uri("/").toString()));
@@ -99,13 +99,13 @@ class EgressTest {
   }
 
   @Test
-  void R20_a_name_that_changes_after_the_check_changes_nothing() {
-    AtomicInteger asked = new AtomicInteger();
+  void R20_the_checked_address_is_the_one_connected_to() {
+    AtomicInteger lookups = new AtomicInteger();
     outside.on("/", Reply.ok("text/plain", "public"));
     URI url = URI.create("http://rebind.example:" + outside.port() + "/");
     NameSource flipping =
         _ -> {
-          String address = asked.getAndIncrement() == 0 ? "127.0.0.2" : "127.0.0.1";
+          String address = lookups.getAndIncrement() == 0 ? "127.0.0.2" : "127.0.0.1";
           return new InetAddress[] {InetAddress.ofLiteral(address)};
         };
 
@@ -113,31 +113,31 @@ class EgressTest {
       assertThat(client.get(url).status()).isEqualTo(200);
     }
 
-    assertThat(asked).as("lookups for one connection").hasValue(1);
+    assertThat(lookups).as("lookups for one connection").hasValue(1);
     assertThat(outside.requests()).hasSize(1);
     assertThat(inside.requests()).isEmpty();
   }
 
   @Test
-  void R20_a_name_that_changed_is_checked_again_at_the_next_connection() {
-    AtomicInteger asked = new AtomicInteger();
+  void R20_a_name_is_resolved_and_checked_again_for_the_next_connection() {
+    AtomicInteger lookups = new AtomicInteger();
     outside.on("/", Reply.ok("text/plain", "public").close());
     URI url = URI.create("http://rebind.example:" + outside.port() + "/");
     NameSource flipping =
         _ -> {
-          String address = asked.getAndIncrement() == 0 ? "127.0.0.2" : "127.0.0.1";
+          String address = lookups.getAndIncrement() == 0 ? "127.0.0.2" : "127.0.0.1";
           return new InetAddress[] {InetAddress.ofLiteral(address)};
         };
-    HttpOutboundConfig forgetful =
+    HttpOutboundConfig uncached =
         guarded.with(
             new HttpOutboundConfig.Timeouts(
-                Client.PATIENCE,
+                Client.TIMEOUT,
                 Duration.ofNanos(1),
-                Client.PATIENCE,
-                Client.PATIENCE,
-                Client.PATIENCE));
+                Client.TIMEOUT,
+                Client.TIMEOUT,
+                Client.TIMEOUT));
 
-    try (Client client = Client.withNames(forgetful, flipping)) {
+    try (Client client = Client.withNames(uncached, flipping)) {
       assertThat(client.get(url).status()).isEqualTo(200);
       client.fail(FetchFailure.ADDRESS_REFUSED, url);
     }
@@ -147,7 +147,7 @@ class EgressTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"b\u00fccher.example", "xn--bcher-kva.example", "B\u00dcCHER.example"})
-  void a_name_of_another_alphabet_is_looked_up_as_name_servers_know_it(String host) {
+  void an_internationalized_host_name_is_looked_up_in_punycode(String host) {
     outside.on("/", Reply.ok("text/plain", "public"));
     NameSource strict =
         name -> {
@@ -162,7 +162,7 @@ class EgressTest {
       OutboundResult result =
           client.outbound.send(
               new OutboundRequest(
-                  WebUrl.parse(url).orElseThrow(), Headers.of(), Client.PATIENCE, 99, 99));
+                  WebUrl.parse(url).orElseThrow(), Headers.of(), Client.TIMEOUT, 99, 99));
       assertThat(result).isInstanceOf(OutboundResult.Responded.class);
     }
     assertThat(outside.requests().getFirst().header("Host"))
@@ -175,7 +175,7 @@ class EgressTest {
     "*.example.org, false",
     "feeds.example.org, false",
   })
-  void an_operators_list_of_hosts_is_all_there_is(String pattern, boolean permitted) {
+  void only_hosts_on_the_operators_list_are_permitted(String pattern, boolean permitted) {
     outside.on("/", Reply.ok("text/plain", "x"));
     HttpOutboundConfig config =
         guarded.with(new Egress(guarded.egress().allowedRanges(), List.of(pattern)));
@@ -209,7 +209,7 @@ class EgressTest {
     "[::1], [::1]:8443, true",
     "127.0.0.1, 0x7f.1, true",
   })
-  void a_star_stands_for_everything_below(String pattern, String host, boolean fits) {
+  void a_wildcard_matches_all_subdomains(String pattern, String host, boolean fits) {
     WebUrl url = WebUrl.parse("https://" + host + "/").orElseThrow();
 
     assertThat(new HostList(List.of(pattern)).contains(url)).isEqualTo(fits);

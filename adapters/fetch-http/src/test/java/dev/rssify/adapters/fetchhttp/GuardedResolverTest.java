@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is looked at as an address is what the JDK takes for one, however odd. */
+/** The resolver treats as an address exactly what the JDK treats as one. */
 class GuardedResolverTest {
 
   private static final String ALPHABET = "0123456789abcdefx.:%[]-_ \u0661\uff11\u2460";
@@ -53,12 +53,12 @@ class GuardedResolverTest {
         "127.0.0.1.example",
         "localhost"
       })
-  void odd_spellings_are_judged_as_the_jdk_reads_them(String host) {
+  void odd_spellings_are_read_as_the_jdk_reads_them(String host) {
     assertThat(GuardedResolver.literal(host)).isEqualTo(asTheJdkReads(host));
   }
 
   @Test
-  void any_spelling_is_judged_as_the_jdk_reads_it() {
+  void any_spelling_is_read_as_the_jdk_reads_it() {
     long seed = Seed.first();
     SplittableRandom random = new SplittableRandom(seed);
     for (int i = 0; i < 50_000; i++) {

@@ -22,18 +22,19 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Whatever a server does: a typed outcome, in bounded time and memory, and everyone else served.
+ * Every misbehavior of a server ends in a typed outcome, in bounded time and memory, while other
+ * servers are served.
  */
 @Timeout(30)
 class HostileServerTest {
 
   private final ScriptedServer server = ScriptedServer.start();
-  private final Client client = Client.open(Client.impatient());
+  private final Client client = Client.open(Client.shortTimeouts());
 
   @AfterEach
   void close() {
     assertThat(client.outbound.freeBytes())
-        .as("bytes in flight after everything failed")
+        .as("bytes in flight after all requests failed")
         .isEqualTo(Limits.defaults().bytesInFlight());
     client.close();
     server.close();
@@ -57,12 +58,12 @@ class HostileServerTest {
   }
 
   @Test
-  void a_body_that_announces_too_much_is_not_read() {
+  void a_content_length_above_the_limit_is_not_read() {
     failsWith(FetchFailure.TOO_LARGE, Reply.status(200).contentLength(1 << 30).body("x"));
   }
 
   @Test
-  void a_body_that_trickles_is_given_up() {
+  void a_body_below_the_minimum_rate_is_aborted() {
     assertThat(
             failsWith(
                 FetchFailure.SLOW_BODY,
@@ -71,12 +72,12 @@ class HostileServerTest {
   }
 
   @Test
-  void a_body_that_falls_silent_is_given_up() {
+  void a_body_that_stalls_is_aborted() {
     failsWith(FetchFailure.SLOW_BODY, Reply.ok("text/xml", "half of it").stallAfter(5));
   }
 
   @Test
-  void a_server_that_never_answers_ends_with_the_deadline() {
+  void a_server_without_a_response_ends_with_the_deadline() {
     server.on("/", Reply.stalled());
 
     assertThat(client.fail(FetchFailure.EXCHANGE_TIMEOUT, server.uri("/"), Client.SHORT))
@@ -84,46 +85,46 @@ class HostileServerTest {
   }
 
   @Test
-  void a_head_that_trickles_ends_with_the_deadline() {
+  void a_slowly_sent_header_ends_with_the_deadline() {
     server.on("/", Reply.status(200).fillerHeaders(200).drip(1, Duration.ofMillis(20)));
 
     client.fail(FetchFailure.EXCHANGE_TIMEOUT, server.uri("/"), Client.SHORT);
   }
 
   @Test
-  void interim_answers_without_end_end_with_the_deadline() {
+  void endless_interim_responses_end_with_the_deadline() {
     server.on("/", Reply.raw("HTTP/1.1 102 Processing\r\n\r\n").endless());
 
     client.fail(FetchFailure.EXCHANGE_TIMEOUT, server.uri("/"), Client.SHORT);
   }
 
   @Test
-  void a_body_fast_enough_still_ends_with_the_deadline() {
+  void an_endless_fast_body_ends_with_the_deadline() {
     server.on("/", Reply.ok("text/xml", "x".repeat(40)).drip(40, Duration.ofMillis(5)).endless());
 
     client.fail(FetchFailure.EXCHANGE_TIMEOUT, server.uri("/"), Client.SHORT);
   }
 
   @Test
-  void ten_thousand_headers_are_refused() {
+  void ten_thousand_headers_are_rejected() {
     failsWith(FetchFailure.TOO_LARGE, Reply.status(200).fillerHeaders(10_000).body("x"));
   }
 
   @Test
-  void a_header_line_without_end_is_refused() {
+  void a_header_line_above_the_limit_is_rejected() {
     failsWith(
         FetchFailure.TOO_LARGE, Reply.status(200).header("X-Long", "x".repeat(17 << 10)).body("x"));
   }
 
   @Test
-  void headers_within_the_bounds_are_fine() {
+  void headers_within_the_limits_are_accepted() {
     server.on("/", Reply.status(200).fillerHeaders(250).header("X-Long", "x".repeat(15 << 10)));
 
     assertThat(client.get(server.uri("/")).headers().lines()).hasSize(252);
   }
 
   @Test
-  void bytes_that_look_like_more_headers_stay_in_their_value() {
+  void control_characters_in_a_header_do_not_inject_headers() {
     server.on(
         "/",
         Reply.status(200)
@@ -146,7 +147,7 @@ class HostileServerTest {
         "<html>no head at all</html>\r\n\r\n",
         "HTTP/1.1 200 OK\r\nno colon here\r\n\r\n",
       })
-  void what_is_not_http_is_a_protocol_error(String bytes) {
+  void a_response_that_is_not_http_is_a_protocol_error(String bytes) {
     server.on("/", Reply.raw(bytes));
 
     assertThat(client.send(server.uri("/"), Duration.ofSeconds(3)))
@@ -158,7 +159,7 @@ class HostileServerTest {
   }
 
   @Test
-  void a_connection_closed_before_an_answer_is_lost() {
+  void a_connection_closed_before_a_response_is_lost() {
     failsWith(FetchFailure.CONNECTION_LOST, Reply.noResponse());
   }
 
@@ -175,12 +176,12 @@ class HostileServerTest {
   }
 
   @Test
-  void R7_a_reset_connection_is_no_complete_answer() {
+  void R7_a_connection_reset_in_the_body_is_lost() {
     failsWith(FetchFailure.CONNECTION_LOST, Reply.ok("text/xml", "x".repeat(1000)).resetAfter(500));
   }
 
   @Test
-  void chunk_sizes_that_are_no_numbers_are_refused() {
+  void invalid_chunk_sizes_are_rejected() {
     failsWith(
         FetchFailure.TRUNCATED,
         Reply.raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n"));
@@ -193,7 +194,7 @@ class HostileServerTest {
         "HTTP/1.1 304 Not Modified\r\n\r\n",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n",
       })
-  void more_than_announced_never_becomes_the_answer_to_the_next_question(String first) {
+  void surplus_bytes_are_never_read_as_the_next_response(String first) {
     String stray = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nwrong";
     server.on("/first", Reply.raw(first + stray).stallAfter(first.length() + stray.length()));
     server.on("/second", Reply.ok("text/plain", "right"));
@@ -207,37 +208,37 @@ class HostileServerTest {
   }
 
   @Test
-  void a_port_that_accepts_and_never_speaks_tls_is_given_up() throws IOException {
-    try (ServerSocket mute = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
-      URI url = URI.create("https://127.0.0.1:" + mute.getLocalPort() + "/");
+  void a_port_that_never_speaks_tls_ends_with_a_connect_timeout() throws IOException {
+    try (ServerSocket unresponsive = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
+      URI url = URI.create("https://127.0.0.1:" + unresponsive.getLocalPort() + "/");
 
       client.fail(FetchFailure.CONNECT_TIMEOUT, url, Duration.ofSeconds(3));
     }
   }
 
   @Test
-  void a_silent_tls_handshake_ends_with_the_deadline_too() throws IOException {
-    try (ServerSocket mute = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
-        Client patient = Client.open()) {
-      URI url = URI.create("https://127.0.0.1:" + mute.getLocalPort() + "/");
+  void a_stalled_tls_handshake_ends_with_the_deadline() throws IOException {
+    try (ServerSocket unresponsive = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
+        Client longTimeouts = Client.open()) {
+      URI url = URI.create("https://127.0.0.1:" + unresponsive.getLocalPort() + "/");
 
-      patient.fail(FetchFailure.EXCHANGE_TIMEOUT, url, Client.SHORT);
+      longTimeouts.fail(FetchFailure.EXCHANGE_TIMEOUT, url, Client.SHORT);
     }
   }
 
   @Test
-  void others_are_served_while_many_hang() throws InterruptedException {
+  void other_requests_are_served_while_many_hang() throws InterruptedException {
     CountDownLatch never = new CountDownLatch(1);
     server.on("/hangs", Reply.ok("text/xml", "x").awaitAfter(0, never));
     server.on("/works", Reply.ok("text/xml", "y"));
-    try (Client patient = Client.open()) {
+    try (Client longTimeouts = Client.open()) {
       Thread[] hanging = new Thread[200];
       for (int i = 0; i < hanging.length; i++) {
-        hanging[i] = Thread.ofVirtual().start(() -> patient.send(server.uri("/hangs")));
+        hanging[i] = Thread.ofVirtual().start(() -> longTimeouts.send(server.uri("/hangs")));
       }
       server.awaitRequests("/hangs", hanging.length, Duration.ofSeconds(10));
 
-      assertThat(patient.get(server.uri("/works")).status()).isEqualTo(200);
+      assertThat(longTimeouts.get(server.uri("/works")).status()).isEqualTo(200);
 
       never.countDown();
       for (Thread thread : hanging) {
@@ -247,7 +248,7 @@ class HostileServerTest {
   }
 
   @Test
-  void who_finds_no_room_for_its_bytes_gives_up_and_gives_back() {
+  void a_response_without_room_in_the_budget_fails_and_releases_its_bytes() {
     Limits tight =
         new Limits(
             100,

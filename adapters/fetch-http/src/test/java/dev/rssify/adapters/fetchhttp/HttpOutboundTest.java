@@ -40,7 +40,7 @@ class HttpOutboundTest {
   }
 
   @Test
-  void headers_are_kept_in_the_order_and_spelling_they_were_served() {
+  void response_headers_retain_order_and_spelling() {
     server.on(
         "/",
         Reply.status(200).header("X-B", "2").header("x-a", "1").header("X-B", " 3 ").body("x"));
@@ -72,7 +72,7 @@ class HttpOutboundTest {
   }
 
   @Test
-  void R2_every_byte_of_a_validator_returns_as_it_was_served() {
+  void R2_every_byte_of_a_validator_is_sent_back_unchanged() {
     String allBytes =
         IntStream.rangeClosed(0x20, 0xff)
             .filter(c -> c != 0x7f)
@@ -91,7 +91,7 @@ class HttpOutboundTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"/", "/?", "/a//b", "//a", "/a/../b/./c", "/a%2Fb%zz", "/a;b=c?d=e&f", "/?a=b?c"})
-  void the_target_is_asked_for_as_it_is_written(String target) {
+  void the_target_is_sent_as_it_is_written(String target) {
     server.otherwise(request -> Reply.ok("text/plain", "x"));
 
     OutboundResult result =
@@ -99,7 +99,7 @@ class HttpOutboundTest {
             new OutboundRequest(
                 WebUrl.parse("http://127.0.0.1:" + server.port() + target).orElseThrow(),
                 Headers.NONE,
-                Client.PATIENCE,
+                Client.TIMEOUT,
                 100,
                 100));
 
@@ -108,7 +108,7 @@ class HttpOutboundTest {
   }
 
   @Test
-  void the_coded_body_is_kept_and_the_decoded_one_beside_it() {
+  void the_encoded_body_is_returned_with_the_decoded_one() {
     Reply reply = Reply.ok("text/xml", "<rss/>").gzip();
     server.on("/", reply);
 
@@ -120,7 +120,7 @@ class HttpOutboundTest {
   }
 
   @Test
-  void without_a_coding_both_bodies_are_the_same() {
+  void without_a_content_encoding_both_bodies_are_the_same() {
     server.on("/", Reply.ok("text/xml", "<rss/>"));
 
     OutboundResult.Responded response = client.get(server.uri("/"));
@@ -139,7 +139,7 @@ class HttpOutboundTest {
   }
 
   @Test
-  void a_body_may_end_with_its_connection() {
+  void a_body_may_end_with_the_connection() {
     server.on("/", Reply.ok("text/plain", "to the end").untilClose());
 
     assertThat(text(client.get(server.uri("/")))).isEqualTo("to the end");
@@ -147,7 +147,7 @@ class HttpOutboundTest {
 
   @ParameterizedTest
   @ValueSource(ints = {204, 304})
-  void some_answers_have_no_body(int status) {
+  void responses_without_a_body_are_read(int status) {
     server.on("/", Reply.status(status).header("ETag", "\"x\""));
 
     OutboundResult.Responded response = client.get(server.uri("/"));
@@ -158,7 +158,7 @@ class HttpOutboundTest {
 
   @ParameterizedTest
   @ValueSource(ints = {301, 302, 307, 308, 401, 407, 408, 429, 500, 503})
-  void nothing_is_followed_repeated_or_answered_with_another_request(int status) {
+  void the_client_follows_no_redirect_and_repeats_no_request(int status) {
     server.otherwise(request ->
         Reply.redirect(status, "/elsewhere")
             .header("WWW-Authenticate", "Basic realm=x")
@@ -171,7 +171,7 @@ class HttpOutboundTest {
   }
 
   @Test
-  void cookies_are_not_kept() {
+  void cookies_are_not_stored() {
     server.on("/", Reply.ok("text/plain", "x").header("Set-Cookie", "a=b"));
 
     client.get(server.uri("/"));
@@ -213,7 +213,7 @@ class HttpOutboundTest {
   }
 
   @Test
-  void timings_tell_a_new_connection_from_a_used_one() {
+  void timings_distinguish_a_new_connection_from_a_reused_one() {
     server.on("/", Reply.ok("text/plain", "x"));
 
     OutboundResult.Responded first = client.get(server.uri("/"));
@@ -228,14 +228,14 @@ class HttpOutboundTest {
   }
 
   @Test
-  void a_connection_nobody_accepts_is_a_failure_to_connect() {
-    URI nobody = URI.create("http://127.0.0.1:1/");
+  void a_refused_connection_is_a_connect_failure() {
+    URI unreachable = URI.create("http://127.0.0.1:1/");
 
-    assertThat(client.fail(FetchFailure.CONNECT_FAILED, nobody)).contains("refused");
+    assertThat(client.fail(FetchFailure.CONNECT_FAILED, unreachable)).contains("refused");
   }
 
   @Test
-  void names_are_looked_up() {
+  void host_names_are_resolved() {
     server.on("/", Reply.ok("text/plain", "x"));
     URI byName = URI.create("http://localhost:" + server.port() + "/");
 
@@ -244,7 +244,7 @@ class HttpOutboundTest {
   }
 
   @Test
-  void a_hundred_requests_at_once_all_come_back() throws InterruptedException {
+  void a_hundred_concurrent_requests_succeed() throws InterruptedException {
     server.on("/", Reply.ok("text/plain", "x".repeat(50_000)).gzip());
     Thread[] threads =
         IntStream.range(0, 100)

@@ -9,22 +9,22 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Two codings are read by native libraries, which unpack themselves when they are first used. */
+/** Two content codings use native libraries, which unpack themselves on first use. */
 class MissingLibrariesTest {
 
   @TempDir Path directory;
 
   @Test
-  void where_they_can_be_unpacked_all_codings_are_offered() throws IOException {
+  void all_codings_are_offered_where_native_libraries_can_be_unpacked() throws IOException {
     assertThat(readable(directory)).isEqualTo("[br, deflate, gzip, zstd]");
   }
 
   @Test
-  void where_they_cannot_be_unpacked_their_codings_are_not_offered() throws IOException {
+  void codings_whose_native_library_cannot_be_unpacked_are_not_offered() throws IOException {
     assertThat(readable(directory.resolve("missing"))).isEqualTo("[deflate, gzip]");
   }
 
-  /** What a process says can be read that has this folder for temporary files. */
+  /** The codings that a process with this folder for temporary files supports. */
   private static String readable(Path temporary) throws IOException {
     Process child =
         new ProcessBuilder(

@@ -26,43 +26,43 @@ class NameLookupTest {
   private static final Duration MINUTE = Duration.ofMinutes(1);
   private final ManualClock clock = ManualClock.start();
   private final LookupCache cache = new LookupCache(MINUTE, clock::nanos);
-  private final AtomicInteger asked = new AtomicInteger();
+  private final AtomicInteger lookups = new AtomicInteger();
 
   private static FetchFailure failure(Throwable e) {
     return ((RefusedLookupException) e).failure();
   }
 
   @Test
-  void an_answer_is_remembered_for_its_time() throws UnknownHostException {
+  void an_address_is_cached_for_its_lifetime() throws UnknownHostException {
     try (NameLookup names = new NameLookup(this::response, cache)) {
       assertThat(names.lookup("a.example", MINUTE)).containsExactly(ADDRESS);
       clock.advance(Duration.ofSeconds(59));
       assertThat(names.lookup("a.example", MINUTE)).containsExactly(ADDRESS);
-      assertThat(asked).hasValue(1);
+      assertThat(lookups).hasValue(1);
 
       clock.advance(Duration.ofSeconds(1));
       names.lookup("a.example", MINUTE);
-      assertThat(asked).hasValue(2);
+      assertThat(lookups).hasValue(2);
     }
   }
 
   @Test
-  void a_name_that_does_not_exist_is_remembered_for_a_sixth_of_it() {
+  void an_unknown_name_is_cached_for_a_sixth_of_that_time() {
     try (NameLookup names = new NameLookup(this::unknown, cache)) {
       for (int expected : List.of(1, 1)) {
         assertThatThrownBy(() -> names.lookup("a.example", MINUTE))
             .hasMessage("there is no host a.example")
             .satisfies(e -> assertThat(failure(e)).isEqualTo(FetchFailure.DNS_FAILURE));
-        assertThat(asked).hasValue(expected);
+        assertThat(lookups).hasValue(expected);
       }
       clock.advance(Duration.ofSeconds(10));
       assertThatThrownBy(() -> names.lookup("a.example", MINUTE));
-      assertThat(asked).hasValue(2);
+      assertThat(lookups).hasValue(2);
     }
   }
 
   @Test
-  void an_empty_or_broken_answer_is_no_answer() {
+  void an_empty_result_or_a_failing_resolver_is_a_dns_failure() {
     try (NameLookup names = new NameLookup(_ -> new InetAddress[0], cache)) {
       assertThatThrownBy(() -> names.lookup("a.example", MINUTE))
           .satisfies(e -> assertThat(failure(e)).isEqualTo(FetchFailure.DNS_FAILURE));
@@ -78,7 +78,7 @@ class NameLookupTest {
   }
 
   @Test
-  void many_who_ask_at_once_share_one_question() throws InterruptedException {
+  void concurrent_lookups_of_a_name_share_one_query() throws InterruptedException {
     CountDownLatch open = new CountDownLatch(1);
     Semaphore done = new Semaphore(0);
     try (NameLookup names = new NameLookup(host -> after(open, host), cache)) {
@@ -93,16 +93,16 @@ class NameLookupTest {
       open.countDown();
       done.acquire(50);
 
-      assertThat(asked).hasValue(1);
+      assertThat(lookups).hasValue(1);
     }
   }
 
   @Test
-  void a_name_server_that_never_answers_is_given_up_and_stalls_nobody()
+  void a_name_server_without_a_response_does_not_delay_other_lookups()
       throws InterruptedException, UnknownHostException {
     CountDownLatch never = new CountDownLatch(1);
-    NameSource halfDead = host -> host.startsWith("dead") ? after(never, host) : response(host);
-    try (NameLookup names = new NameLookup(halfDead, cache)) {
+    NameSource partlyDead = host -> host.startsWith("dead") ? after(never, host) : response(host);
+    try (NameLookup names = new NameLookup(partlyDead, cache)) {
       List<Thread> waiting = new ArrayList<>();
       AtomicInteger timeouts = new AtomicInteger();
       for (int i = 0; i < 100; i++) {
@@ -132,7 +132,7 @@ class NameLookupTest {
   }
 
   @Test
-  void more_hanging_lookups_than_there_are_threads_are_refused_not_queued() {
+  void more_hanging_lookups_than_threads_are_rejected_instead_of_queued() {
     CountDownLatch never = new CountDownLatch(1);
     try (NameLookup names = new NameLookup(host -> after(never, host), cache)) {
       List<FetchFailure> failures = new ArrayList<>();
@@ -149,10 +149,10 @@ class NameLookupTest {
   }
 
   @Test
-  void a_dead_name_server_ends_an_exchange_with_its_own_failure() {
+  void a_dead_name_server_ends_an_exchange_with_a_dns_timeout() {
     CountDownLatch never = new CountDownLatch(1);
     try (ScriptedServer server = ScriptedServer.start();
-        Client client = Client.withNames(Client.impatient(), host -> after(never, host))) {
+        Client client = Client.withNames(Client.shortTimeouts(), host -> after(never, host))) {
       server.on("/", Reply.ok("text/plain", "x"));
       URI dead = URI.create("http://dead.example:" + server.port() + "/");
 
@@ -164,12 +164,12 @@ class NameLookupTest {
   }
 
   private InetAddress[] response(String host) {
-    asked.incrementAndGet();
+    lookups.incrementAndGet();
     return new InetAddress[] {ADDRESS};
   }
 
   private InetAddress[] unknown(String host) throws UnknownHostException {
-    asked.incrementAndGet();
+    lookups.incrementAndGet();
     throw new UnknownHostException(host);
   }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A named secret reaches the hosts it is bound to and no other, at the sockets. */
+/** A named secret is sent only to the hosts it is bound to, at the sockets. */
 class NamedSecretsTest {
 
   private static final SecretRef TIDES = new SecretRef("secret:tides");
@@ -73,7 +73,7 @@ class NamedSecretsTest {
   }
 
   @Test
-  void it_is_sent_to_a_host_it_is_bound_to() {
+  void a_named_secret_is_sent_to_a_host_it_is_bound_to() {
     bound.on("/", Reply.ok("text/xml", "<rss/>"));
 
     assertThat(fetch(bound.uri("/"), "a.example", "127.0.0.1").code()).isEqualTo("ok");
@@ -85,7 +85,7 @@ class NamedSecretsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"127.0.0.2", "*.127.0.0.1", "127.0.0.1:1", "[::1]", "*.0.0.1.example"})
-  void it_is_not_sent_anywhere_else(String host) {
+  void a_named_secret_is_not_sent_to_other_hosts(String host) {
     FetchOutcome outcome = fetch(bound.uri("/"), host);
 
     assertThat(outcome)
@@ -101,7 +101,7 @@ class NamedSecretsTest {
   }
 
   @Test
-  void a_redirect_takes_it_nowhere_else() {
+  void a_redirect_does_not_carry_a_named_secret_to_another_host() {
     bound.on("/", Reply.redirect(307, other.uri("/").toString()));
     other.on("/", Reply.ok("text/xml", "<rss/>"));
 
@@ -110,7 +110,7 @@ class NamedSecretsTest {
   }
 
   @Test
-  void why_it_cannot_be_read_is_not_said() {
+  void the_error_does_not_reveal_why_a_secret_cannot_be_read() {
     FetchOutcome missing = fetch(bound.uri("/"), List.of("127.0.0.1"), Map.of());
     FetchOutcome unsendable =
         fetch(bound.uri("/"), List.of("127.0.0.1"), Map.of("env:TIDES", "a\nb"));
@@ -128,7 +128,7 @@ class NamedSecretsTest {
   }
 
   @Test
-  void one_that_nobody_defined_stops_the_request() {
+  void an_undefined_secret_stops_the_request() {
     SecretSource all = _ -> Optional.of("t0ken");
 
     assertThat(new NamedSecrets(Map.of(), all).find(TIDES)).isEmpty();

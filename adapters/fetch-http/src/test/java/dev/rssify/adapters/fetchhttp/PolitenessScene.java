@@ -22,7 +22,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 
-/** A publisher that records what it is asked, and the whole fetch stage before it. */
+/** A publisher that records its requests, and the whole fetch stage before it. */
 abstract class PolitenessScene {
 
   final ManualClock clock = ManualClock.start();
@@ -58,7 +58,7 @@ abstract class PolitenessScene {
             Resource.FEED,
             3,
             RequestProfile.NONE,
-            new FetchLimits.Overrides(Client.PATIENCE, 1L << 20));
+            new FetchLimits.Overrides(Client.TIMEOUT, 1L << 20));
     FetchOutcome outcome = fetcher.fetch(request);
     if (outcome instanceof FetchOutcome.Responded responded) {
       responded.exchange().wire().close();
@@ -75,7 +75,7 @@ abstract class PolitenessScene {
     return ((FetchOutcome.Responded) outcome).exchange();
   }
 
-  /** What is held after a poll that could be read. */
+  /** The validators held after a poll whose response could be read. */
   static @Nullable Validators heldAfter(@Nullable Validators held, FetchOutcome outcome) {
     return NextValidators.after(held, exchange(outcome));
   }

@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** R12 to R21 as a publisher's server sees them; numbers are those of the rules. */
+/** R12 to R21 as a publisher's server observes them; the numbers are those of the rules. */
 class PolitenessTest extends PolitenessScene {
 
   private static final String AGENT = "rssify/1.2.3 (+https://rssify.example/bot; 3 subscribers)";
 
   @Test
-  void R12_after_429_there_is_no_second_try_of_any_kind() {
+  void R12_a_429_is_not_retried() {
     server.on("/feed", Reply.status(429).header("Retry-After", "120"));
 
     FetchOutcome outcome = fetch("/feed");
@@ -53,7 +53,7 @@ class PolitenessTest extends PolitenessScene {
   }
 
   @Test
-  void R14_a_used_up_quota_counts_even_on_a_good_answer() {
+  void R14_an_exhausted_quota_counts_on_a_successful_response() {
     server.on(
         "/feed",
         Reply.ok("text/xml", "<rss/>")
@@ -68,7 +68,7 @@ class PolitenessTest extends PolitenessScene {
   }
 
   @Test
-  void R15_a_bare_429_is_silence_of_unknown_length_after_one_request() {
+  void R15_a_429_without_a_valid_retry_after_has_no_duration() {
     server.on("/feed", Reply.status(429).header("Retry-After", "in a while"));
 
     assertThat(fetch("/feed"))
@@ -80,7 +80,7 @@ class PolitenessTest extends PolitenessScene {
 
   @ParameterizedTest
   @ValueSource(ints = {400, 401, 403, 404, 408, 425, 500, 502, 503, 504})
-  void R16_an_error_is_asked_for_once(int status) {
+  void R16_an_error_response_is_not_retried(int status) {
     server.on("/feed", Reply.status(status));
 
     assertThat(fetch("/feed").code()).isEqualTo("http_" + status);
@@ -88,7 +88,7 @@ class PolitenessTest extends PolitenessScene {
   }
 
   @Test
-  void R16_so_is_a_server_that_hangs_up() {
+  void R16_a_closed_connection_is_not_retried() {
     server.on("/feed", Reply.noResponse());
 
     assertThat(fetch("/feed").code()).isEqualTo("connection_lost");
@@ -96,14 +96,14 @@ class PolitenessTest extends PolitenessScene {
   }
 
   @Test
-  void R18_the_old_url_is_asked_until_the_new_one_has_proved_itself() {
+  void R18_the_old_url_is_polled_until_the_redirect_is_trusted() {
     server.on("/old", Reply.redirect(301, "/new"));
     server.on("/new", Reply.ok("text/xml", "<rss/>"));
     RedirectSightings seen = null;
     String moved = null;
 
     for (int day = 0; moved == null; day++) {
-      assertThat(day).as("days until it is believed").isLessThan(5);
+      assertThat(day).as("days until the redirect is trusted").isLessThan(5);
       Exchange exchange = exchange(fetch("/old"));
       RedirectLearning.Lesson lesson =
           RedirectLearning.learn(seen, exchange.hops(), true, exchange.at());
@@ -132,7 +132,7 @@ class PolitenessTest extends PolitenessScene {
   }
 
   @Test
-  void R20_ten_hops_and_every_one_passes_the_gate() {
+  void R20_ten_redirects_are_followed_and_each_passes_the_gate() {
     server.otherwise(
         request -> Reply.redirect(302, "/" + (Integer.parseInt(request.path().substring(1)) + 1)));
 
@@ -159,7 +159,7 @@ class PolitenessTest extends PolitenessScene {
   }
 
   @Test
-  void R21_the_request_says_who_asks_and_nothing_it_should_not() {
+  void R21_the_request_identifies_the_client_without_cookies_or_referrer() {
     try (ScriptedServer other = ScriptedServer.start(ServerSetup.plain().address("127.0.0.3"))) {
       server.on("/feed?a=b", Reply.redirect(302, other.uri("/x?y").toString()));
       other.on("/x", Reply.ok("text/xml", "<rss/>").header("Set-Cookie", "a=b"));
@@ -180,7 +180,7 @@ class PolitenessTest extends PolitenessScene {
   }
 
   @Test
-  void a_url_that_cannot_be_asked_is_an_outcome_and_asks_nobody() {
+  void an_invalid_url_is_an_outcome_without_a_request() {
     FetchRequest request =
         new FetchRequest(new UUID(0, 1), new UUID(0, 2), "http://user:geheim@a.example/", null);
 

@@ -17,7 +17,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is sent along by POST, and how its answers are taken. */
+/** POST requests and how their responses are read. */
 class PostingTest {
 
   private final ScriptedServer server = ScriptedServer.start();
@@ -30,7 +30,7 @@ class PostingTest {
   }
 
   private OutboundResult post(String url, String content) {
-    return post(url, content, Client.PATIENCE);
+    return post(url, content, Client.TIMEOUT);
   }
 
   private OutboundResult post(String url, String content, Duration retryPolicy) {
@@ -44,7 +44,7 @@ class PostingTest {
   }
 
   @Test
-  void what_is_posted_arrives_as_it_is_with_its_length_and_nothing_else_added() {
+  void a_post_sends_the_body_unchanged_with_its_length() {
     server.on("/hook", Reply.status(202));
 
     OutboundResult result = post(server.uri("/hook").toString(), "{\"tide\":\"\u00e9bb\"}");
@@ -59,7 +59,7 @@ class PostingTest {
   }
 
   @Test
-  void a_post_is_answered_by_the_head_whatever_is_wrong_with_the_body() {
+  void a_post_succeeds_by_its_status_whatever_the_response_body_is() {
     server.on("/long", Reply.ok("text/plain", "x".repeat(101)));
     server.on("/garbled", Reply.status(201).header("Content-Encoding", "gzip").body("no gzip"));
 
@@ -70,7 +70,7 @@ class PostingTest {
   }
 
   @Test
-  void a_post_is_sent_once_and_never_after_a_redirect() {
+  void a_post_is_sent_once_and_does_not_follow_a_redirect() {
     server.on("/moved", Reply.redirect(307, "/hook"));
     server.on("/lost", Reply.noResponse());
 
@@ -83,7 +83,7 @@ class PostingTest {
   }
 
   @Test
-  void a_post_passes_the_same_guard_as_a_get() {
+  void a_post_passes_the_same_address_guard_as_a_get() {
     assertThat(post("http://10.0.0.1/hook", "x"))
         .isInstanceOfSatisfying(
             OutboundResult.Failed.class,
@@ -91,7 +91,7 @@ class PostingTest {
   }
 
   @Test
-  void nor_does_it_matter_that_the_body_never_ends() {
+  void a_post_succeeds_by_its_status_when_the_response_body_stalls() {
     server.on("/stalled", Reply.ok("text/plain", "x".repeat(50)).stallAfter(10));
 
     assertThat(post(server.uri("/stalled").toString(), "x", Duration.ofMillis(500)))

@@ -26,7 +26,7 @@ import java.util.UUID;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What is special about the requests of one feed, and where it must not go. */
+/** The request profile of a feed, and the hosts it must not be sent to. */
 class ProfileTest {
 
   private static final Map<String, String> SECRETS =
@@ -78,7 +78,7 @@ class ProfileTest {
   }
 
   @Test
-  void R20_credentials_are_dropped_across_origins_and_return_at_home() {
+  void R20_credentials_are_dropped_on_other_origins_and_sent_again_on_return() {
     try (ScriptedServer other = ScriptedServer.start(ServerSetup.plain().address("127.0.0.4"))) {
       server.on("/feed", Reply.redirect(302, other.uri("/there").toString()));
       other.on("/there", Reply.redirect(302, server.uri("/back").toString()));
@@ -96,7 +96,7 @@ class ProfileTest {
   }
 
   @Test
-  void a_secret_nobody_knows_stops_the_request() {
+  void a_missing_secret_stops_the_request() {
     FetchOutcome outcome =
         fetch(server.uri("/"), profile(new Credential.Bearer(new SecretRef("missing"))));
 
@@ -111,7 +111,7 @@ class ProfileTest {
   }
 
   @Test
-  void a_secret_that_would_break_out_of_its_header_stops_the_request_and_is_not_told() {
+  void a_secret_with_a_line_break_stops_the_request_and_is_not_shown() {
     FetchOutcome outcome =
         fetch(server.uri("/"), profile(new Credential.Bearer(new SecretRef("split"))));
 

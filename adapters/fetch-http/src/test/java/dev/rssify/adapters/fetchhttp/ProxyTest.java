@@ -31,7 +31,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Proxies are the operator's, are guarded like every server, and are no way around the guard. */
+/**
+ * Proxies are defined by the operator, are guarded like every server, and do not bypass the guard.
+ */
 class ProxyTest {
 
   private static final String PUBLIC = "http://feeds.example/a?b";
@@ -44,7 +46,7 @@ class ProxyTest {
     proxy.close();
   }
 
-  /** Names of the test's internet, and one of its intranet. */
+  /** Public names of the test, and one internal name. */
   private static InetAddress[] resolve(String host) throws UnknownHostException {
     return switch (host) {
       case "feeds.example" -> new InetAddress[] {InetAddress.ofLiteral("93.184.216.34")};
@@ -94,7 +96,7 @@ class ProxyTest {
   }
 
   @Test
-  void a_proxy_is_asked_in_the_servers_stead() throws Exception {
+  void the_request_is_sent_to_the_proxy() throws Exception {
     FetchOutcome outcome = fetch(PUBLIC, route("127.0.0.1", "127.0.0.1"));
 
     assertThat(outcome.code()).isEqualTo("ok");
@@ -112,7 +114,7 @@ class ProxyTest {
   }
 
   @Test
-  void the_operator_is_told_where_to_allow_it() throws Exception {
+  void the_error_names_the_setting_that_allows_the_proxys_range() throws Exception {
     assertThat(fetch(PUBLIC, route("127.0.0.1")))
         .isInstanceOfSatisfying(
             FetchOutcome.Failed.class,
@@ -122,7 +124,7 @@ class ProxyTest {
   }
 
   @Test
-  void a_range_of_the_proxys_own_counts_for_its_name_too() throws Exception {
+  void an_allowed_range_of_the_proxy_applies_to_its_name() throws Exception {
     assertThat(fetch(PUBLIC, route("proxy.example", "127.0.0.0/8")).code()).isEqualTo("ok");
   }
 
@@ -138,7 +140,7 @@ class ProxyTest {
         "http://both.example/",
         "http://proxy.example/",
       })
-  void R20_a_proxy_is_no_way_inside(String url) throws Exception {
+  void R20_a_private_address_behind_a_proxy_is_refused(String url) throws Exception {
     FetchOutcome outcome = fetch(url, route("127.0.0.1", "127.0.0.0/8"));
 
     assertThat(outcome.code()).isEqualTo("address_refused");
@@ -146,7 +148,7 @@ class ProxyTest {
   }
 
   @Test
-  void R20_neither_is_a_redirect_through_it() throws Exception {
+  void R20_a_redirect_to_a_private_address_behind_a_proxy_is_refused() throws Exception {
     proxy.otherwise(_ -> Reply.redirect(302, "http://intranet.example/"));
 
     assertThat(fetch(PUBLIC, route("127.0.0.1", "127.0.0.1")).code()).isEqualTo("address_refused");
@@ -154,14 +156,14 @@ class ProxyTest {
   }
 
   @Test
-  void a_name_that_is_not_known_here_is_left_to_the_proxy() throws Exception {
+  void a_name_that_cannot_be_resolved_here_is_left_to_the_proxy() throws Exception {
     assertThat(fetch("http://elsewhere.example/", route("127.0.0.1", "127.0.0.1")).code())
         .isEqualTo("ok");
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"crop", "127.0.0.1:3128", "http://127.0.0.1:3128", ""})
-  void a_proxy_that_nobody_defined_fails_the_poll(String name) throws Exception {
+  void an_undefined_proxy_fails_the_poll(String name) throws Exception {
     FetchOutcome outcome = fetch(PUBLIC, name, Map.of("corp", route("127.0.0.1", "127.0.0.1")));
 
     assertThat(outcome)
@@ -175,7 +177,7 @@ class ProxyTest {
   }
 
   @Test
-  void a_proxy_that_asks_gets_its_user_and_password() throws Exception {
+  void a_proxy_that_requires_authentication_gets_user_and_password() throws Exception {
     proxy.otherwise(request ->
         request.header("Proxy-Authorization").isPresent()
             ? Reply.ok("text/xml", "<rss/>")
@@ -194,7 +196,7 @@ class ProxyTest {
   }
 
   @Test
-  void a_proxy_that_refuses_the_tunnel_is_the_proxys_failure() throws Exception {
+  void a_refused_tunnel_is_a_proxy_failure() throws Exception {
     proxy.otherwise(request -> Reply.status(403).body("no"));
 
     FetchOutcome outcome = fetch("https://feeds.example/", route("127.0.0.1", "127.0.0.1"));
@@ -210,11 +212,11 @@ class ProxyTest {
   }
 
   @Test
-  void a_proxy_that_is_not_there_is_the_proxys_failure() throws Exception {
-    ProxyRoute nobody =
+  void an_unreachable_proxy_is_a_proxy_failure() throws Exception {
+    ProxyRoute unreachable =
         new ProxyRoute("127.0.0.1", 1, null, null, List.of(IpRange.parse("127.0.0.1")));
 
-    assertThat(fetch(PUBLIC, nobody).code()).isEqualTo("proxy_failed");
+    assertThat(fetch(PUBLIC, unreachable).code()).isEqualTo("proxy_failed");
   }
 
   @ParameterizedTest
@@ -229,13 +231,13 @@ class ProxyTest {
         "",
         "http://p.example:0",
       })
-  void what_is_no_address_of_a_proxy_is_refused(String url) {
+  void an_invalid_proxy_address_is_rejected(String url) {
     assertThatThrownBy(() -> ProxyRoute.parse(url, null, null, List.of()))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void a_proxy_has_a_user_and_a_password_or_neither() {
+  void a_proxy_has_both_a_user_and_a_password_or_none() {
     assertThatThrownBy(() -> ProxyRoute.parse("http://p.example", "u", null, List.of()))
         .isInstanceOf(IllegalArgumentException.class);
     assertThat(ProxyRoute.parse("http://p.example", null, null, List.of()).port()).isEqualTo(80);

@@ -24,7 +24,7 @@ class ResponseReaderTest {
   private final ByteBudget budget = new ByteBudget(ALL);
 
   @Test
-  void an_error_while_decoding_holds_no_bytes() {
+  void an_error_while_decoding_releases_its_bytes() {
     ResponseReader reader = new ResponseReader(spillingInto(noFolder()), budget);
     BasicClassicHttpResponse response = new BasicClassicHttpResponse(200, "OK");
     response.addHeader("Content-Encoding", "gzip");
@@ -45,7 +45,7 @@ class ResponseReaderTest {
     assertThat(budget.free()).isEqualTo(ALL);
   }
 
-  /** Bodies of more than a kilobyte go there. */
+  /** The folder for bodies of more than a kilobyte. */
   private static HttpOutboundConfig spillingInto(Path folder) {
     HttpOutboundConfig.Limits limits = HttpOutboundConfig.Limits.defaults();
     return HttpOutboundConfig.defaults()

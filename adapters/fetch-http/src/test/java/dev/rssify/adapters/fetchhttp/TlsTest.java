@@ -29,7 +29,7 @@ class TlsTest {
   }
 
   @Test
-  void a_trusted_server_is_spoken_to_and_its_handshake_timed() {
+  void a_request_to_a_trusted_server_succeeds_and_times_the_handshake() {
     try (ScriptedServer server = server(AUTHORITY.issue("127.0.0.1"))) {
       OutboundResult.Responded response = client.get(server.uri("/"));
 
@@ -55,7 +55,7 @@ class TlsTest {
   }
 
   @Test
-  void a_certificate_nobody_trusts_is_refused() {
+  void a_certificate_of_an_untrusted_authority_is_refused() {
     try (ScriptedServer server = server(TestAuthority.create().issue("127.0.0.1"))) {
       assertThat(client.fail(FetchFailure.TLS_FAILURE, server.uri("/")))
           .isEqualTo("the certificate of the server is not signed by a trusted authority");

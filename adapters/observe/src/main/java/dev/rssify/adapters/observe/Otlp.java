@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  */
 public final class Otlp implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
   private final SdkTracerProvider provider;
 
@@ -35,7 +35,7 @@ public final class Otlp implements AutoCloseable {
    */
   public static Otlp to(String endpoint, double share, String version) {
     OtlpHttpSpanExporter exporter =
-        OtlpHttpSpanExporter.builder().setEndpoint(endpoint).setTimeout(PATIENCE).build();
+        OtlpHttpSpanExporter.builder().setEndpoint(endpoint).setTimeout(TIMEOUT).build();
     Resource resource =
         Resource.create(
             Attributes.of(
@@ -59,6 +59,6 @@ public final class Otlp implements AutoCloseable {
   /** Sends what is left, for a few seconds at most. */
   @Override
   public void close() {
-    provider.shutdown().join(PATIENCE.toSeconds() + 1, TimeUnit.SECONDS);
+    provider.shutdown().join(TIMEOUT.toSeconds() + 1, TimeUnit.SECONDS);
   }
 }

@@ -11,10 +11,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A span as it travels by OTLP: read from the protobuf by hand, so that it is not our library that
- * judges our library.
+ * A span as OTLP transfers it: decoded from the protobuf without the library under test.
  *
- * @param parent empty for the first of a trace
+ * @param parent empty for the root span of a trace
  */
 record CollectedSpan(String trace, String id, String parent, String name, long start, long end) {
 

@@ -18,12 +18,12 @@ class EngineMetricsTest {
 
   private final EngineMetrics metrics = new EngineMetrics(2);
 
-  private List<String> lines(String beginning) {
-    return metrics.scrape().lines().filter(line -> line.startsWith(beginning)).toList();
+  private List<String> lines(String prefix) {
+    return metrics.scrape().lines().filter(line -> line.startsWith(prefix)).toList();
   }
 
   @Test
-  void polls_are_counted_by_how_they_end_with_what_they_cost_and_found() {
+  void polls_are_counted_by_outcome_with_bytes_and_entries() {
     metrics.on(Polls.of("https://a.example/1", "ok", 200));
     metrics.on(Polls.of("https://a.example/1", "not_modified", 304));
     metrics.on(Polls.of("https://a.example/1", "http_500", 500));
@@ -52,7 +52,7 @@ class EngineMetricsTest {
   }
 
   @Test
-  void only_so_many_feeds_have_series_of_their_own() {
+  void the_number_of_feeds_with_their_own_series_is_limited() {
     for (int i = 0; i < 100; i++) {
       metrics.on(Polls.of("https://a.example/" + i, "ok", 200));
     }
@@ -74,13 +74,13 @@ class EngineMetricsTest {
   }
 
   @Test
-  void no_url_is_told_to_whoever_reads_metrics() {
+  void metrics_contain_no_url() {
     metrics.on(Polls.of("https://a.example/feed?token=s3cret", "ok", 200));
     assertThat(metrics.scrape()).contains("a.example").doesNotContain("s3cret");
   }
 
   @Test
-  void what_waits_is_looked_up_in_the_store_and_not_too_often() {
+  void queue_sizes_are_read_from_the_store_at_limited_intervals() {
     ManualClock clock = ManualClock.start();
     Store store = MemoryStore.open();
     store.cursors().save("webhook:board", 0);
@@ -115,7 +115,7 @@ class EngineMetricsTest {
   }
 
   @Test
-  void trouble_is_counted() {
+  void errors_are_counted() {
     metrics.on(new EngineEvent.StartsHeld("the disk is full"));
     metrics.on(new EngineEvent.SinkSkipped(3, 10));
     metrics.on(new EngineEvent.BudgetExceeded(null, 0.6));

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What dashboards, alerts and pages name must be there. */
+/** Every metric that dashboards, alerts and documentation name exists. */
 class OpsFilesTest {
 
   private static final Path ROOT = Path.of(System.getProperty("rssify.root", "../.."));
@@ -85,7 +85,7 @@ class OpsFilesTest {
         "ops/prometheus-alerts.yml",
         "docs/observability.md"
       })
-  void every_metric_that_is_named_exists(String file) throws IOException {
+  void every_referenced_metric_exists(String file) throws IOException {
     Set<String> named = names(Files.readString(ROOT.resolve(file)));
     assertThat(named).hasSizeGreaterThan(8);
     assertThat(names(everything())).containsAll(named);
@@ -110,16 +110,16 @@ class OpsFilesTest {
                         .splitAsStream(rule)
                         .map(side -> side.startsWith("sum("))
                         .distinct())
-                .as("a sum has no labels, so it never meets a series that has some")
+                .as("a sum has no labels, so it never matches a series that has some")
                 .hasSize(1));
   }
 
   @Test
-  void no_rule_waits_for_a_series_that_is_not_there_before_something_happened() throws IOException {
+  void no_rule_requires_a_series_that_does_not_exist_before_the_first_event() throws IOException {
     assertThat(rules()).noneMatch(rule -> rule.contains("== 0"));
     assertThat(rules())
         .filteredOn(rule -> rule.contains("rssify_feeds{"))
-        .as("a state no feed is in has no series")
+        .as("a state without feeds has no series")
         .isEmpty();
   }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Traces as a collector gets them. */
+/** Traces as a collector receives them. */
 @Timeout(60)
 class OtlpTest {
 
@@ -56,7 +56,7 @@ class OtlpTest {
   }
 
   @Test
-  void a_poll_is_a_trace_whose_spans_follow_each_other() {
+  void a_poll_is_a_trace_with_consecutive_spans() {
     try (Otlp otlp = Otlp.to(endpoint(), 1, "0.1.0")) {
       otlp.listener().on(Polls.of("https://a.example/feed?token=s3cret", "ok", 200));
     }
@@ -96,7 +96,7 @@ class OtlpTest {
   }
 
   @Test
-  void what_did_not_happen_has_no_span() {
+  void a_stage_that_did_not_run_has_no_span() {
     try (Otlp otlp = Otlp.to(endpoint(), 1, "0.1.0")) {
       otlp.listener().on(Polls.of("https://a.example/", "dns_failure", null));
     }
@@ -104,7 +104,7 @@ class OtlpTest {
   }
 
   @Test
-  void a_share_of_none_sends_nothing_and_a_collector_that_is_away_costs_nothing() {
+  void a_sampling_ratio_of_zero_and_a_dead_collector_send_nothing() {
     try (Otlp otlp = Otlp.to(endpoint(), 0, "0.1.0")) {
       otlp.listener().on(Polls.of("https://a.example/", "ok", 200));
     }

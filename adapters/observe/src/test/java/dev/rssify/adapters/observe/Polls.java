@@ -18,7 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** Polls as an engine tells of them. */
+/** Polls as an engine reports them. */
 final class Polls {
 
   static final Instant AT = Instant.parse("2026-11-16T12:00:00Z");
@@ -30,7 +30,7 @@ final class Polls {
   }
 
   /**
-   * @param failures of the feed's polls before
+   * @param failures the number of failed polls before
    */
   static PollFinished of(String url, String outcome, @Nullable Integer status, int failures) {
     Feed feed = feed(url, failures);

@@ -20,10 +20,10 @@ class StoreGaugesTest {
   private final ManualClock clock = ManualClock.start();
   private final EngineMetrics metrics = new EngineMetrics(2);
   private final Store store = MemoryStore.open();
-  private final AtomicInteger looks = new AtomicInteger();
+  private final AtomicInteger reads = new AtomicInteger();
   private final StoreGauges gauges =
       new StoreGauges(
-          metrics.registry(), store, () -> new Load(looks.incrementAndGet(), 7, 0.1), 0.5, clock);
+          metrics.registry(), store, () -> new Load(reads.incrementAndGet(), 7, 0.1), 0.5, clock);
 
   private void add(String url) {
     Feed feed = Feed.added(new FeedAddress(url), Polls.of(url, "ok", 200).after().schedule());
@@ -43,7 +43,7 @@ class StoreGaugesTest {
   }
 
   @Test
-  void the_journal_is_looked_at_no_more_often_than_the_rest_of_the_store() {
+  void the_journal_is_read_no_more_often_than_the_rest_of_the_store() {
     add("https://a.example/");
     assertThat(read()).contains("rssify_journal_head 1.0", "rssify_feeds{state=\"healthy\"} 1.0");
     add("https://b.example/");
@@ -66,10 +66,10 @@ class StoreGaugesTest {
   }
 
   @Test
-  void the_queues_are_looked_at_once_for_all_that_is_told_of_them() {
-    int before = looks.get();
+  void the_queues_are_read_once_for_all_gauges() {
+    int before = reads.get();
     assertThat(read()).contains("rssify_backlog_feeds " + (before + 1) + ".0");
     assertThat(read()).contains("rssify_backlog_feeds " + (before + 2) + ".0");
-    assertThat(looks).hasValue(before + 2);
+    assertThat(reads).hasValue(before + 2);
   }
 }

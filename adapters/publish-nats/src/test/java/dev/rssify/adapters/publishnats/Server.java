@@ -1,44 +1,55 @@
 package dev.rssify.adapters.publishnats;
 
+import dev.rssify.testing.contract.bus.BusEvents;
+import dev.rssify.testing.contract.bus.BusServer;
 import io.nats.client.Connection;
+import io.nats.client.JetStream;
 import io.nats.client.JetStreamApiException;
+import io.nats.client.JetStreamManagement;
 import io.nats.client.JetStreamSubscription;
 import io.nats.client.Message;
 import io.nats.client.Nats;
 import io.nats.client.Options;
+import io.nats.client.PublishOptions;
 import io.nats.client.PushSubscribeOptions;
 import io.nats.client.api.ConsumerConfiguration;
+import io.nats.client.api.DiscardPolicy;
+import io.nats.client.api.PublishAck;
 import io.nats.client.api.StreamConfiguration;
+import io.nats.client.api.StreamInfo;
 import java.io.IOException;
-import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.LongFunction;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
-/** A real server in a process of its own, which can be killed and started again. */
-@SuppressWarnings("try") // Connection.close may throw InterruptedException, as all of it here.
-final class Server implements AutoCloseable {
+/** A nats-server with JetStream. */
+@SuppressWarnings(
+    "try") // Connection.close may throw InterruptedException, like every other call here.
+final class Server extends BusServer {
+
+  private static final int IN_FLIGHT = 512;
 
   private final Path program;
   private final Path folder;
   private final int port;
-  private @Nullable Process process;
 
   Server(Path program, Path folder) throws IOException {
     this.program = program;
     this.folder = folder;
-    try (ServerSocket socket = new ServerSocket(0)) {
-      port = socket.getLocalPort();
-    }
+    port = freePort();
   }
 
-  /** Where the program is on this machine. */
+  /** The path of the program on this machine. */
   static Optional<Path> installed() {
     return Stream.of("/usr/sbin/nats-server", "/usr/bin/nats-server", "/usr/local/bin/nats-server")
         .map(Path::of)
@@ -50,30 +61,24 @@ final class Server implements AutoCloseable {
     return "127.0.0.1:" + port;
   }
 
-  void start() throws IOException {
-    process =
-        new ProcessBuilder(
-                program.toString(),
-                "-js",
-                "-a",
-                "127.0.0.1",
-                "-p",
-                Integer.toString(port),
-                "-sd",
-                folder.resolve("data").toString(),
-                "-l",
-                folder.resolve("server.log").toString())
-            .start();
+  @Override
+  protected ProcessBuilder command() {
+    return new ProcessBuilder(
+        program.toString(),
+        "-js",
+        "-a",
+        "127.0.0.1",
+        "-p",
+        Integer.toString(port),
+        "-sd",
+        folder.resolve("data").toString(),
+        "-l",
+        folder.resolve("server.log").toString());
   }
 
-  void kill() throws InterruptedException {
-    int _ = Objects.requireNonNull(process).destroyForcibly().waitFor();
-  }
-
-  /** Stops the process where it is, or lets it go on. */
-  void suspend(boolean now) throws IOException, InterruptedException {
-    String pid = Long.toString(Objects.requireNonNull(process).pid());
-    int _ = new ProcessBuilder("kill", now ? "-STOP" : "-CONT", pid).start().waitFor();
+  @Override
+  public String url(String stream) {
+    return "nats://" + address() + "/" + stream + "?subject=" + stream;
   }
 
   private Connection connection() throws IOException, InterruptedException {
@@ -86,24 +91,48 @@ final class Server implements AutoCloseable {
             .build());
   }
 
-  /** Creates a stream as an operator would. */
-  void createStream(String name, long largest, String... subjects)
+  private static StreamConfiguration.Builder stream(String name, int maxBytes) {
+    return StreamConfiguration.builder()
+        .name(name)
+        .subjects(name + ".>")
+        .discardPolicy(DiscardPolicy.New)
+        .maximumMessageSize(maxBytes);
+  }
+
+  @Override
+  public void create(String name, int maxBytes)
       throws IOException, InterruptedException, JetStreamApiException {
     try (Connection connection = connection()) {
-      var _ =
-          connection
-              .jetStreamManagement()
-              .addStream(
-                  StreamConfiguration.builder()
-                      .name(name)
-                      .subjects(subjects)
-                      .maximumMessageSize((int) largest)
-                      .build());
+      var _ = connection.jetStreamManagement().addStream(stream(name, maxBytes).build());
     }
   }
 
-  /** The messages of a subject, which has at least this many. */
-  List<Message> read(String stream, String subject, int count)
+  @Override
+  public void setFull(String name, boolean full)
+      throws IOException, InterruptedException, JetStreamApiException {
+    try (Connection connection = connection()) {
+      JetStreamManagement management = connection.jetStreamManagement();
+      StreamInfo info = management.getStreamInfo(name);
+      long limit = full ? info.getStreamState().getMsgCount() : -1;
+      var _ =
+          management.updateStream(
+              StreamConfiguration.builder(info.getConfiguration()).maxMessages(limit).build());
+    }
+  }
+
+  @Override
+  public List<Received> read(String name, int count)
+      throws IOException, InterruptedException, JetStreamApiException {
+    return messages(name, count).stream()
+        .map(message ->
+            new Received(
+                message.getSubject().substring(message.getSubject().lastIndexOf('.') + 1),
+                new String(message.getData(), StandardCharsets.UTF_8)))
+        .toList();
+  }
+
+  /** The messages of a stream, which has at least this many. */
+  List<Message> messages(String stream, int count)
       throws IOException, InterruptedException, JetStreamApiException {
     List<Message> messages = new ArrayList<>();
     try (Connection connection = connection()) {
@@ -111,7 +140,7 @@ final class Server implements AutoCloseable {
           connection
               .jetStream()
               .subscribe(
-                  subject,
+                  stream + ".>",
                   PushSubscribeOptions.builder().stream(stream)
                       .ordered(true)
                       .configuration(ConsumerConfiguration.builder().build())
@@ -132,9 +161,39 @@ final class Server implements AutoCloseable {
   }
 
   @Override
-  public void close() {
-    if (process != null) {
-      process.destroyForcibly();
+  public AutoCloseable follow(String name, Consumer<String> bodies)
+      throws IOException, InterruptedException, JetStreamApiException {
+    Connection connection = connection();
+    var _ =
+        connection
+            .jetStream()
+            .subscribe(
+                name + ".>",
+                connection.createDispatcher(),
+                message -> bodies.accept(new String(message.getData(), StandardCharsets.UTF_8)),
+                true);
+    return connection;
+  }
+
+  @Override
+  public void sendBare(String name, int count, LongFunction<String> bodies)
+      throws IOException, InterruptedException {
+    try (Connection connection = connection()) {
+      JetStream jetStream = connection.jetStream();
+      Deque<CompletableFuture<PublishAck>> inFlight = new ArrayDeque<>();
+      for (long seq = 1; seq <= count; seq++) {
+        if (inFlight.size() >= IN_FLIGHT) {
+          var _ = inFlight.remove().join();
+        }
+        inFlight.add(
+            jetStream.publishAsync(
+                name + ".feed_gone." + BusEvents.feed(seq),
+                bodies.apply(seq).getBytes(StandardCharsets.UTF_8),
+                PublishOptions.builder()
+                    .messageId(BusEvents.event(seq).eventId().toString())
+                    .build()));
+      }
+      inFlight.forEach(CompletableFuture::join);
     }
   }
 }

@@ -30,7 +30,7 @@ record WebhookSender(WebUrl url, @Nullable SecretRef secret, Duration timeout, S
     implements EventSender {
 
   /** Only the status of a response counts. */
-  private static final long MOST_ANSWER_BYTES = 1 << 20;
+  private static final long MAX_RESPONSE_BYTES = 1 << 20;
 
   @Override
   public Delivery send(Message message) {
@@ -53,7 +53,8 @@ record WebhookSender(WebUrl url, @Nullable SecretRef secret, Duration timeout, S
     return switch (context
         .outbound()
         .send(
-            OutboundRequest.post(url, new Headers(headers), content, timeout, MOST_ANSWER_BYTES))) {
+            OutboundRequest.post(
+                url, new Headers(headers), content, timeout, MAX_RESPONSE_BYTES))) {
       case OutboundResult.Responded response -> judged(response);
       case OutboundResult.Failed failed ->
           new Delivery.Unavailable(failed.failure().code() + ": " + failed.message(), null);

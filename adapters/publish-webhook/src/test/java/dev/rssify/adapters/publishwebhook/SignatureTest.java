@@ -12,7 +12,9 @@ class SignatureTest {
 
   private static final Instant AT = Instant.ofEpochSecond(1_700_000_000);
 
-  /** What {@code printf '%s' 'm1.1700000000.{}' | openssl dgst -sha256 -hmac tide -binary} says. */
+  /**
+   * The output of {@code printf '%s' 'm1.1700000000.{}' | openssl dgst -sha256 -hmac tide -binary}.
+   */
   private static final String EXPECTED = "v1,/6rhFbiEtQqH+1U2vvUH5/OTOJkika0ViDkAo4iSHB8=";
 
   /** The example of the specification's own libraries. */
@@ -44,7 +46,7 @@ class SignatureTest {
   }
 
   @Test
-  void a_secret_in_base64_is_the_bytes_it_stands_for() {
+  void a_secret_in_base64_is_decoded() {
     String encoded = Base64.getEncoder().encodeToString("tide".getBytes(StandardCharsets.UTF_8));
     assertThat(Signature.of("whsec_" + encoded, "m1", AT, "{}")).isEqualTo(EXPECTED);
     assertThatThrownBy(() -> Signature.of("whsec_?", "m1", AT, "{}"))

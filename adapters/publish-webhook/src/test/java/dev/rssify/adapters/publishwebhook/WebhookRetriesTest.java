@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a webhook does when its receiver refuses or is away. */
+/** What a webhook does when its receiver rejects an event or is unavailable. */
 class WebhookRetriesTest extends WebhookScene {
 
   @Test
-  void what_makes_the_receiver_fail_is_sent_ever_less_often_and_then_given_up() throws Exception {
+  void a_failing_event_is_retried_with_growing_delays_and_then_dropped() throws Exception {
     DeliveringSink sink = sink(definition(Set.of(), false, SinkDefinition.Format.JSON, 4, 9));
     List<Duration> waits = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
@@ -31,17 +31,19 @@ class WebhookRetriesTest extends WebhookScene {
     }
     assertThat(waits)
         .containsExactly(Duration.ofMillis(750), Duration.ofMillis(1_500), Duration.ofSeconds(3));
-    assertThat(givenUp).isEmpty();
+    assertThat(deadLetters).isEmpty();
 
     response(500);
     sink.deliver(event(1));
-    assertThat(givenUp).extracting(DeadLetter::attempts).containsExactly(4);
+    assertThat(deadLetters).extracting(DeadLetter::attempts).containsExactly(4);
     response(500);
-    assertThat(refusedFor(sink, event(2))).as("counted anew").isEqualTo(Duration.ofMillis(750));
+    assertThat(refusedFor(sink, event(2)))
+        .as("counted from zero again")
+        .isEqualTo(Duration.ofMillis(750));
   }
 
   @Test
-  void a_receiver_that_is_away_loses_nothing_however_long_that_lasts() throws Exception {
+  void an_unavailable_receiver_loses_no_event_however_long_the_outage() throws Exception {
     DeliveringSink sink = sink(definition());
     Duration wait = Duration.ZERO;
     for (int i = 0; i < 1_000; i++) {
@@ -50,7 +52,7 @@ class WebhookRetriesTest extends WebhookScene {
       } else {
         responses.add(
             new OutboundResult.Failed(
-                FetchFailure.CONNECT_FAILED, "nobody there", ExchangeTimings.NONE));
+                FetchFailure.CONNECT_FAILED, "connection refused", ExchangeTimings.NONE));
       }
       wait = refusedFor(sink, event(1));
     }
@@ -59,11 +61,11 @@ class WebhookRetriesTest extends WebhookScene {
     assertThat(refusedFor(sink, event(1))).as("its first failure").isPositive();
     response(200);
     sink.deliver(event(1));
-    assertThat(givenUp).isEmpty();
+    assertThat(deadLetters).isEmpty();
   }
 
   @Test
-  void a_receiver_that_says_for_how_long_gets_its_peace_up_to_an_hour() {
+  void a_retry_after_of_the_receiver_is_honored_up_to_an_hour() {
     DeliveringSink sink = sink(definition());
     response(429, "Retry-After", "90");
     assertThat(refusedFor(sink, event(1))).isEqualTo(Duration.ofSeconds(90));
@@ -74,7 +76,7 @@ class WebhookRetriesTest extends WebhookScene {
   }
 
   @Test
-  void with_too_many_dead_letters_nothing_more_is_sent_until_there_is_room() throws Exception {
+  void too_many_dead_letters_stop_the_delivery_until_some_are_deleted() throws Exception {
     DeliveringSink sink = sink(definition(Set.of(), false, SinkDefinition.Format.JSON, 3, 2));
     response(400);
     sink.deliver(event(1));
@@ -83,14 +85,14 @@ class WebhookRetriesTest extends WebhookScene {
     assertThat(refusedFor(sink, event(3))).isEqualTo(Duration.ofMinutes(5));
     assertThat(sent).hasSize(2);
 
-    letters.remove(givenUp.getFirst().id());
+    letters.remove(deadLetters.getFirst().id());
     response(400);
     sink.deliver(event(3));
     assertThat(letters.count("sink:board")).isEqualTo(2);
   }
 
   @Test
-  void without_its_secret_nothing_leaves_and_nothing_is_given_up() {
+  void a_missing_secret_delays_events_and_sends_none() {
     DeliveringSink sink = sink(definition(), Optional.empty());
     assertThatThrownBy(() -> sink.deliver(event(1)))
         .isInstanceOf(RetryLater.class)
@@ -107,7 +109,7 @@ class WebhookRetriesTest extends WebhookScene {
         new Replay(webhook(definition(), Optional.of("tide")), "application/json", letters);
     response(500);
     List<String> reasons = new ArrayList<>();
-    assertThat(replay.send(givenUp, (_, why) -> reasons.add(why))).isZero();
+    assertThat(replay.send(deadLetters, (_, why) -> reasons.add(why))).isZero();
     assertThat(reasons).hasSize(1);
     assertThat(letters.count("sink:board")).isEqualTo(1);
 

@@ -43,7 +43,7 @@ abstract class WebhookScene {
   final ManualClock clock = ManualClock.start();
   final Store store = MemoryStore.open();
   final DeadLetters letters = new DeadLetters(store.tasks());
-  final List<DeadLetter> givenUp = new ArrayList<>();
+  final List<DeadLetter> deadLetters = new ArrayList<>();
   final Deque<OutboundResult> responses = new ArrayDeque<>();
   final List<OutboundRequest> sent = new ArrayList<>();
   final Outbound sender =
@@ -83,7 +83,7 @@ abstract class WebhookScene {
         webhook(definition, secret),
         new EventMessages(definition, store.entries()),
         letters,
-        givenUp::add,
+        deadLetters::add,
         clock,
         () -> 0.5);
   }

@@ -31,7 +31,7 @@ class WebhookSinkTest extends WebhookScene {
   }
 
   @Test
-  void what_happened_before_somebody_subscribed_is_left_out_unless_wanted() throws Exception {
+  void entries_older_than_the_subscription_are_sent_only_on_request() throws Exception {
     sink(definition()).deliver(entry(true, false));
     sink(definition()).deliver(entry(false, true));
     assertThat(sent).isEmpty();
@@ -44,7 +44,7 @@ class WebhookSinkTest extends WebhookScene {
   }
 
   @Test
-  void only_events_of_the_types_it_wants_are_sent_in_the_words_it_wants() throws Exception {
+  void only_the_configured_event_types_are_sent_in_the_configured_format() throws Exception {
     DeliveringSink entries =
         sink(definition(Set.of("new_entry"), false, SinkDefinition.Format.JSON, 3, 9));
     entries.deliver(event(1));
@@ -60,8 +60,7 @@ class WebhookSinkTest extends WebhookScene {
 
   @ParameterizedTest
   @ValueSource(ints = {301, 307, 400, 401, 404, 410, 413, 422})
-  void what_the_receiver_refuses_is_a_dead_letter_at_once_and_the_next_follows(int status)
-      throws Exception {
+  void a_rejected_event_is_a_dead_letter_at_once_and_the_next_is_sent(int status) throws Exception {
     DeliveringSink sink = sink(definition());
     response(status);
     sink.deliver(event(1));
@@ -69,9 +68,9 @@ class WebhookSinkTest extends WebhookScene {
     sink.deliver(event(2));
 
     assertThat(sent).hasSize(2);
-    assertThat(givenUp).hasSize(1);
-    assertThat(letters.of("sink:board", 9)).isEqualTo(givenUp);
-    assertThat(givenUp.getFirst().body()).isEqualTo(body(sent.getFirst()));
-    assertThat(givenUp.getFirst().error()).contains(Integer.toString(status));
+    assertThat(deadLetters).hasSize(1);
+    assertThat(letters.of("sink:board", 9)).isEqualTo(deadLetters);
+    assertThat(deadLetters.getFirst().body()).isEqualTo(body(sent.getFirst()));
+    assertThat(deadLetters.getFirst().error()).contains(Integer.toString(status));
   }
 }

@@ -11,7 +11,7 @@ import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.blobstore.BlobStore;
 import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
 
-/** A bucket on this machine that can be away; what is in it stays. */
+/** A bucket on this machine whose server can be stopped; its contents are retained. */
 final class Bucket {
 
   static final S3Config.Credentials CREDENTIALS =
@@ -22,15 +22,15 @@ final class Bucket {
   private int port;
 
   Bucket() throws Exception {
-    blobs.createContainer("answers");
+    blobs.createContainer("responses");
     server = serving();
   }
 
-  void goAway() throws Exception {
+  void stopServer() throws Exception {
     server.stop();
   }
 
-  void comeBack() throws Exception {
+  void startServer() throws Exception {
     server = serving();
   }
 
@@ -57,17 +57,17 @@ final class Bucket {
   }
 
   static S3Config config(URI endpoint) {
-    return S3Config.at("s3://answers/raw")
+    return S3Config.at("s3://responses/raw")
         .orElseThrow()
         .through(endpoint, "us-east-1", true)
         .as(CREDENTIALS);
   }
 
-  /** A store in a bucket, which writes soon and never waits long. */
+  /** A store in a bucket, with short flush intervals and timeouts. */
   static WarcRawStore store(S3Config config, RawIndex index) {
     return WarcRawStore.open(
         S3Objects.open(config),
-        new ObjectConfig(1 << 20, Duration.ofMillis(2), 4 << 20, Duration.ofHours(60), "test"),
+        new ObjectConfig(1 << 20, Duration.ofMillis(2), 4 << 20, Duration.ofHours(60), "test", ""),
         new RetryPolicy(3, Duration.ZERO, Duration.ZERO, _ -> {}, () -> 0),
         index);
   }

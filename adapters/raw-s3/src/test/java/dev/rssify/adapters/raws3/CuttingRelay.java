@@ -11,7 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Passes connections on to a server, and cuts the first of them off after so many bytes. */
+/** Forwards connections to a server, and cuts the first of them off after a number of bytes. */
 final class CuttingRelay implements AutoCloseable {
 
   private final ServerSocket listener = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
@@ -47,7 +47,7 @@ final class CuttingRelay implements AutoCloseable {
     }
   }
 
-  private void pass(Socket from, Socket to, long most) {
+  private void pass(Socket from, Socket to, long max) {
     try (from;
         to) {
       InputStream in = from.getInputStream();
@@ -56,14 +56,14 @@ final class CuttingRelay implements AutoCloseable {
       long passed = 0;
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
         passed += n;
-        if (passed > most) {
+        if (passed > max) {
           cut.set(true);
           return;
         }
         out.write(buffer, 0, n);
       }
     } catch (IOException e) {
-      // the other side is gone
+      // the other side closed the connection
     }
   }
 

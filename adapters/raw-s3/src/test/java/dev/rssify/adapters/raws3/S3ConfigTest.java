@@ -25,12 +25,12 @@ class S3ConfigTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"", "raw", "s3:", "s3://", "s3://B", "s3://bucket/a b", "https://b/c"})
-  void anything_else_is_none(String location) {
+  void any_other_location_is_rejected(String location) {
     assertThat(S3Config.at(location)).isEmpty();
   }
 
   @Test
-  void it_is_told_in_the_form_it_is_written_in() {
+  void a_location_is_printed_in_the_form_in_which_it_is_configured() {
     assertThat(S3Config.at("s3://bucket/raw").orElseThrow().location())
         .isEqualTo("s3://bucket/raw/");
   }

@@ -31,19 +31,19 @@ class S3KillTest extends RawKillContract {
   }
 
   @Test
-  void every_reference_reads_back_after_3_kills() throws Exception {
+  void every_reference_is_readable_after_3_kills() throws Exception {
     killAndCheck(3, 200);
   }
 
   @Test
   @Tag("long")
-  void every_reference_reads_back_after_50_kills() throws Exception {
+  void every_reference_is_readable_after_50_kills() throws Exception {
     assertThat(killAndCheck(50, 400)).as("moved by compaction").isPositive();
   }
 
   @Override
   protected KilledChild child() {
-    return new KilledChild(Keeper.class, directory);
+    return new KilledChild(StoringProcess.class, directory);
   }
 
   @Override
@@ -62,9 +62,9 @@ class S3KillTest extends RawKillContract {
   }
 
   /** The process that is killed. Arguments: its folder, the server, the number of feeds. */
-  static final class Keeper {
+  static final class StoringProcess {
 
-    private Keeper() {}
+    private StoringProcess() {}
 
     public static void main(String[] arguments) {
       Opened opened = opened(Path.of(arguments[0]), URI.create(arguments[1]));

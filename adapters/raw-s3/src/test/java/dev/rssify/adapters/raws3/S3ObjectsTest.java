@@ -44,7 +44,7 @@ class S3ObjectsTest {
   }
 
   @Test
-  void a_key_that_is_taken_is_never_written_again() throws IOException {
+  void an_existing_key_is_never_overwritten() throws IOException {
     assertThat(objects.putNew("a", text("first"))).isTrue();
     assertThat(objects.putNew("a", text("second"))).isFalse();
 
@@ -52,7 +52,7 @@ class S3ObjectsTest {
   }
 
   @Test
-  void what_is_not_there_is_not_there() throws IOException {
+  void a_missing_object_is_empty_and_can_be_deleted() throws IOException {
     assertThat(objects.get("a", 0, 1)).isEmpty();
     assertThat(objects.list("", 10)).isEmpty();
     objects.delete("a");
@@ -63,10 +63,10 @@ class S3ObjectsTest {
   }
 
   @Test
-  void objects_are_listed_by_their_keys_page_by_page_and_only_our_own() throws IOException {
+  void objects_of_the_prefix_are_listed_by_key_page_by_page() throws IOException {
     try (S3Objects others =
         S3Objects.open(
-            S3Config.at("s3://answers")
+            S3Config.at("s3://responses")
                 .orElseThrow()
                 .through(bucket.endpoint(), "us-east-1", true)
                 .as(Bucket.CREDENTIALS))) {
@@ -82,13 +82,13 @@ class S3ObjectsTest {
   }
 
   @Test
-  void trouble_is_told_with_the_place_and_without_secrets() {
+  void an_error_names_the_location_without_secrets() {
     S3Config wrong =
         bucket.config().as(new S3Config.Credentials("an-access-key", "not-the-secret"));
     try (S3Objects refused = S3Objects.open(wrong)) {
       assertThatThrownBy(() -> refused.putNew("a", text("x")))
           .isInstanceOf(IOException.class)
-          .hasMessageContaining("s3://answers/raw/")
+          .hasMessageContaining("s3://responses/raw/")
           .hasMessageNotContaining("not-the-secret");
     }
     assertThat(wrong.toString()).doesNotContain("not-the-secret");

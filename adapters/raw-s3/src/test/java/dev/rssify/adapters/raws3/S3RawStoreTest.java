@@ -52,7 +52,7 @@ class S3RawStoreTest {
   }
 
   @Test
-  void an_answer_is_read_back_byte_for_byte_however_large() {
+  void a_response_of_any_size_is_read_back_byte_for_byte() {
     for (int length : new int[] {0, 5, 300_000, 3 << 20}) {
       byte[] bytes = random(length);
 
@@ -81,15 +81,14 @@ class S3RawStoreTest {
   }
 
   @Test
-  void while_the_server_is_away_answers_are_not_kept_and_when_it_is_back_they_are()
-      throws Exception {
+  void responses_are_stored_again_after_an_outage_of_the_server() throws Exception {
     RawFetch before = store(raws, feed, response(T0, SERVED, text("before")));
-    bucket.goAway();
+    bucket.stopServer();
     assertThat(raws.store(fetchId(feed), feed.id(), response(T0, SERVED, text("during"))))
         .isInstanceOf(RawResult.Unavailable.class);
     assertThat(raws.outage()).isPresent();
 
-    bucket.comeBack();
+    bucket.startServer();
     RawFetch after = store(raws, feed, response(T0, SERVED, text("after")));
 
     assertThat(raws.outage()).isEmpty();
@@ -98,7 +97,7 @@ class S3RawStoreTest {
   }
 
   @Test
-  void a_write_that_is_cut_off_is_made_again_and_leaves_nothing_broken() throws Exception {
+  void an_interrupted_write_is_repeated_and_leaves_no_broken_object() throws Exception {
     byte[] bytes = random(500_000);
     try (CuttingRelay relay = new CuttingRelay(bucket.endpoint().getPort(), 100_000);
         WarcRawStore cut = Bucket.store(Bucket.config(relay.endpoint()), store.raws())) {
@@ -111,10 +110,11 @@ class S3RawStoreTest {
   }
 
   @Test
-  void compaction_lets_old_answers_go_and_keeps_the_last_five() throws Exception {
+  void compaction_deletes_old_responses_except_the_last_five() throws Exception {
     Feed current = feed;
     for (int i = 0; i < 9; i++) {
-      byte[] response = random(8_000); // large beside the records around it, or it would be moved
+      byte[] response =
+          random(8_000); // large compared with the records around it, or it would be moved
       response[0] = (byte) i;
       current = poll(store, raws, current, T0.plus(Duration.ofDays(i)), response);
     }

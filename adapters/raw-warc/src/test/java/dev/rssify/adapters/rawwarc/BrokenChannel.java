@@ -8,7 +8,10 @@ import java.nio.channels.FileLock;
 import java.nio.channels.ReadableByteChannel;
 import java.nio.channels.WritableByteChannel;
 
-/** A file on a disk that breaks after the first write: from then on nothing works, nor closing. */
+/**
+ * A file on a disk that breaks after the first write: from then on every call fails, closing
+ * included.
+ */
 public final class BrokenChannel extends FileChannel {
 
   private boolean written;

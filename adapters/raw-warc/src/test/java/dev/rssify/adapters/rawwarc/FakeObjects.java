@@ -8,19 +8,29 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Objects in memory, in a place that can be made to fail. */
+/** Objects in memory, in a storage that can be made to fail. */
 public final class FakeObjects implements RawObjects {
 
   public final ConcurrentSkipListMap<String, byte[]> objects = new ConcurrentSkipListMap<>();
 
-  /** How many of the next calls fail. */
+  /** The number of next calls that fail. */
   final AtomicInteger failing = new AtomicInteger();
 
-  /** How many of the next writes are done and not acknowledged. */
+  /** The number of next writes that are performed and not acknowledged. */
   final AtomicInteger unacknowledged = new AtomicInteger();
 
-  /** What happens when a write has begun. */
+  /** Called when a write has started. */
   public volatile Runnable beforeWriting = () -> {};
+
+  /** Fails the next calls. */
+  public void fail(int calls) {
+    failing.set(calls);
+  }
+
+  /** Does the next writes and does not acknowledge them. */
+  public void unacknowledged(int writes) {
+    unacknowledged.set(writes);
+  }
 
   @Override
   public String name() {

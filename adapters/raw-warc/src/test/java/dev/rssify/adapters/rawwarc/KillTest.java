@@ -19,19 +19,19 @@ class KillTest extends RawKillContract {
       new WarcConfig(30_000, CrashingRawWriter.SETTLING, "test");
 
   @Test
-  void every_reference_reads_back_after_5_kills() throws Exception {
+  void every_reference_is_readable_after_5_kills() throws Exception {
     assertThat(killAndCheck(5, 120)).as("moved by compaction").isPositive();
   }
 
   @Test
   @Tag("long")
-  void every_reference_reads_back_after_200_kills() throws Exception {
+  void every_reference_is_readable_after_200_kills() throws Exception {
     assertThat(killAndCheck(200, 120)).as("moved by compaction").isPositive();
   }
 
   @Override
   protected KilledChild child() {
-    return new KilledChild(Keeper.class, directory);
+    return new KilledChild(StoringProcess.class, directory);
   }
 
   @Override
@@ -49,10 +49,10 @@ class KillTest extends RawKillContract {
     return new Opened(WarcRawStore.open(directory.resolve("raw"), CONFIG, store.raws()), store);
   }
 
-  /** The process that is killed. Arguments: where it keeps things, the number of feeds. */
-  static final class Keeper {
+  /** The process that is killed. Arguments: its folder, the number of feeds. */
+  static final class StoringProcess {
 
-    private Keeper() {}
+    private StoringProcess() {}
 
     public static void main(String[] arguments) {
       Opened opened = opened(Path.of(arguments[0]));

@@ -32,7 +32,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Commands keep beside a process that polls; nothing but the folder tells one of the other. */
+/** Commands store responses beside a process that polls; the processes share only the folder. */
 class ManyProcessesTest {
 
   @TempDir private Path folder = Path.of("");
@@ -41,17 +41,17 @@ class ManyProcessesTest {
   private final Feed feed = Responses.added(store, "a");
 
   @Test
-  void what_two_keep_in_turns_can_all_be_read() {
+  void responses_that_two_processes_store_in_turn_are_all_readable() {
     List<RawFetch> stored = new ArrayList<>();
     try (WarcRawStore one = open();
         WarcRawStore other = shared()) {
       for (int i = 0; i < 10; i++) {
         stored.add(
-            store(i % 2 == 0 ? one : other, feed, response(T0, SERVED, text("answer " + i))));
+            store(i % 2 == 0 ? one : other, feed, response(T0, SERVED, text("response " + i))));
       }
       for (int i = 0; i < 10; i++) {
         assertThat(one.read(stored.get(i).bodyRef()).map(Body::toBytes))
-            .contains(text("answer " + i));
+            .contains(text("response " + i));
       }
       assertThat(one.segments().inspect()).isEmpty();
     }
@@ -59,11 +59,11 @@ class ManyProcessesTest {
   }
 
   @Test
-  void many_that_begin_at_the_same_moment_have_a_segment_each() throws Exception {
+  void processes_that_start_at_the_same_time_write_separate_segments() throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<RawFetch>> together = new ArrayList<>();
       for (int i = 0; i < 40; i++) {
-        byte[] bytes = text("answer " + i);
+        byte[] bytes = text("response " + i);
         together.add(
             threads.submit(() -> {
               try (WarcRawStore raws = shared()) {
@@ -74,7 +74,7 @@ class ManyProcessesTest {
       for (int i = 0; i < 40; i++) {
         try (WarcRawStore raws = open()) {
           assertThat(raws.read(together.get(i).get().bodyRef()).map(Body::toBytes))
-              .contains(text("answer " + i));
+              .contains(text("response " + i));
         }
       }
     }
@@ -82,7 +82,7 @@ class ManyProcessesTest {
   }
 
   @Test
-  void one_that_keeps_nothing_leaves_nothing() throws IOException {
+  void a_store_without_responses_leaves_no_file() throws IOException {
     try (WarcRawStore raws = shared()) {
       assertThat(raws.segments().inspect()).isEmpty();
     }
@@ -90,12 +90,12 @@ class ManyProcessesTest {
   }
 
   @Test
-  void compaction_leaves_the_segments_alone_that_another_may_be_writing() throws Exception {
-    RawRetentionPolicy hasty = new RawRetentionPolicy(Duration.ofMinutes(1), 0);
+  void compaction_skips_segments_that_another_process_may_be_writing() throws Exception {
+    RawRetentionPolicy shortRetention = new RawRetentionPolicy(Duration.ofMinutes(1), 0);
     try (WarcRawStore one = open();
         WarcRawStore other = shared()) {
       RawFetch onItsWay = store(other, feed, response(T0, SERVED, text("x")));
-      RawRetention retention = new RawRetention(store, one.segments(), hasty);
+      RawRetention retention = new RawRetention(store, one.segments(), shortRetention);
       Instant midnight = T0.plus(Duration.ofDays(1)).truncatedTo(ChronoUnit.DAYS);
 
       retention.run(midnight.plus(Duration.ofMinutes(9)));
@@ -106,7 +106,7 @@ class ManyProcessesTest {
   }
 
   @Test
-  void what_another_may_let_go_of_is_kept_again_instead_of_referred_to() throws IOException {
+  void a_payload_that_another_process_may_delete_is_stored_again() throws IOException {
     try (WarcRawStore one = open();
         WarcRawStore other = shared()) {
       Feed after = poll(store, one, feed, T0, text("the same"));

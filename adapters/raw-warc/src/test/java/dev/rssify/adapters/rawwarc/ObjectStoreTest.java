@@ -36,13 +36,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Segments as objects: one for each flush, bounded patience, and nothing lost. */
+/** Segments as objects: one for each flush, a bounded number of retries, and nothing lost. */
 @Timeout(60)
 class ObjectStoreTest {
 
   private static final ObjectConfig AT_ONCE = config(1 << 20, Duration.ZERO, 1 << 20);
 
-  /** Longer than a test waits: an object is written when there is enough for it. */
+  /** Longer than a test runs: an object is written only when it is large enough. */
   private static final Duration LONG = Duration.ofDays(1);
 
   private final Store store = MemoryStore.open();
@@ -51,7 +51,7 @@ class ObjectStoreTest {
   private final List<Duration> waits = Collections.synchronizedList(new ArrayList<>());
 
   @Test
-  void what_many_keep_becomes_one_object_when_enough_waits() throws Exception {
+  void concurrent_responses_are_written_as_one_object() throws Exception {
     try (WarcRawStore raws = open(config(950_000, LONG, 2 << 20));
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<RawFetch>> stored = new ArrayList<>();
@@ -68,7 +68,7 @@ class ObjectStoreTest {
   }
 
   @Test
-  void a_payload_the_feed_gave_before_is_kept_once() {
+  void a_repeated_payload_of_a_feed_is_stored_once() {
     try (WarcRawStore raws = open(AT_ONCE)) {
       RawFetch first = store(raws, feed, response(T0, SERVED, text("same")));
       Feed after = Responses.commit(store, feed, first);
@@ -80,20 +80,20 @@ class ObjectStoreTest {
   }
 
   @Test
-  void a_name_that_is_taken_is_left_alone_and_the_next_one_used() {
+  void an_existing_object_is_not_overwritten_and_the_next_name_is_used() {
     String taken = new SegmentName(SegmentName.day(T0), T0.toEpochMilli()).toString();
-    place.objects.put(taken, text("of somebody else"));
+    place.objects.put(taken, text("of another process"));
     try (WarcRawStore raws = open(AT_ONCE)) {
       RawFetch raw = store(raws, feed, response(T0, SERVED, text("ours")));
 
       assertThat(raw.bodyRef().key()).isGreaterThan(taken);
       assertThat(bytes(raws, raw)).isEqualTo(text("ours"));
-      assertThat(place.objects.get(taken)).isEqualTo(text("of somebody else"));
+      assertThat(place.objects.get(taken)).isEqualTo(text("of another process"));
     }
   }
 
   @Test
-  void what_fails_is_tried_again_after_growing_waits_with_some_chance_in_them() {
+  void a_failed_write_is_retried_with_growing_random_delays() {
     place.failing.set(3);
     try (WarcRawStore raws = open(AT_ONCE)) {
       assertThat(bytes(raws, store(raws, feed, response(T0, SERVED, text("x")))))
@@ -104,7 +104,7 @@ class ObjectStoreTest {
   }
 
   @Test
-  void a_write_that_was_done_but_not_acknowledged_is_found_to_be_there() {
+  void a_write_that_was_not_acknowledged_is_detected_as_done() {
     place.unacknowledged.set(1);
     try (WarcRawStore raws = open(AT_ONCE)) {
       RawFetch raw = store(raws, feed, response(T0, SERVED, text("x")));
@@ -115,7 +115,7 @@ class ObjectStoreTest {
   }
 
   @Test
-  void after_the_last_try_the_answer_is_not_kept_and_the_next_may_be() {
+  void after_the_last_retry_the_response_fails_and_the_next_can_be_stored() {
     place.failing.set(4);
     try (WarcRawStore raws = open(AT_ONCE)) {
       assertThat(raws.store(fetchId(feed), feed.id(), response(T0, SERVED, text("x"))))
@@ -128,7 +128,7 @@ class ObjectStoreTest {
   }
 
   @Test
-  void after_an_error_while_writing_the_next_answer_is_kept() {
+  void after_an_error_during_a_write_the_next_response_is_stored() {
     AtomicBoolean broken = new AtomicBoolean(true);
     place.beforeWriting =
         () -> {
@@ -146,7 +146,7 @@ class ObjectStoreTest {
   }
 
   @Test
-  void while_too_much_waits_the_next_one_fails_at_once() throws Exception {
+  void a_response_beyond_the_limit_of_waiting_bytes_fails_at_once() throws Exception {
     CountDownLatch writing = new CountDownLatch(1);
     CountDownLatch back = new CountDownLatch(1);
     place.beforeWriting =
@@ -169,7 +169,7 @@ class ObjectStoreTest {
   }
 
   @Test
-  void compaction_copies_what_is_needed_and_nothing_is_lost() throws Exception {
+  void compaction_copies_needed_responses_and_loses_none() throws Exception {
     try (WarcRawStore raws = open(AT_ONCE)) {
       Feed quiet = Responses.added(store, "quiet");
       for (int i = 0; i < 7; i++) {
@@ -198,7 +198,7 @@ class ObjectStoreTest {
   }
 
   @Test
-  void of_an_object_with_many_answers_the_needed_ones_are_copied() throws Exception {
+  void compaction_copies_only_the_needed_responses_of_an_object() throws Exception {
     List<RawFetch> stored = new ArrayList<>();
     try (WarcRawStore raws = open(config(950_000, LONG, 2 << 20));
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -223,7 +223,7 @@ class ObjectStoreTest {
   }
 
   @Test
-  void an_object_that_is_damaged_is_found() {
+  void a_damaged_object_is_detected() {
     try (WarcRawStore raws = open(AT_ONCE)) {
       store(raws, feed, response(T0, SERVED, random(1, 2000)));
       place.objects.firstEntry().getValue()[1500] ^= 1;
@@ -234,8 +234,8 @@ class ObjectStoreTest {
     }
   }
 
-  private static ObjectConfig config(long flushBytes, Duration flushAfter, long mostWaiting) {
-    return new ObjectConfig(flushBytes, flushAfter, mostWaiting, Duration.ofMinutes(10), "test");
+  private static ObjectConfig config(long flushBytes, Duration flushAfter, long maxWaiting) {
+    return new ObjectConfig(flushBytes, flushAfter, maxWaiting, Duration.ofMinutes(10), "test", "");
   }
 
   private static void await(CountDownLatch latch) {

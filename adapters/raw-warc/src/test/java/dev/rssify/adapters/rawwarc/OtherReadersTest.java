@@ -37,10 +37,10 @@ import org.netpreserve.jwarc.WarcResponse;
 import org.netpreserve.jwarc.WarcRevisit;
 import org.netpreserve.jwarc.Warcinfo;
 
-/** Tools we did not write read what we write, and find in it what the server sent. */
+/** Other WARC tools read our files, and find in them what the server sent. */
 class OtherReadersTest {
 
-  /** Where {@code npm install warcio} was run, if it was. */
+  /** The folder in which {@code npm install warcio} was run, if any. */
   private static final String WARCIO = "RSSIFY_WARCIO";
 
   private static final Headers CHUNKED =
@@ -128,7 +128,7 @@ class OtherReadersTest {
   }
 
   @Test
-  void warcio_reads_every_record_and_finds_what_the_server_sent() throws Exception {
+  void warcio_reads_every_record_with_the_bytes_of_the_server() throws Exception {
     String installed = System.getenv(WARCIO);
     assumeTrue(installed != null, "set " + WARCIO + " to a folder with node_modules/warcio");
     Path script = Path.of(Objects.requireNonNull(installed)).resolve("rssify-check.mjs");
@@ -166,9 +166,9 @@ class OtherReadersTest {
 
   private static List<String> run(String... command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor()).as(said).isZero();
-    return said.lines().toList();
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(output).isZero();
+    return output.lines().toList();
   }
 
   private Path segment() throws IOException {

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Old answers go, what is needed stays, and nothing is lost on the way. */
+/** Retention deletes old responses and loses none that is needed. */
 class RetentionTest {
 
   private static final Instant EVER = T0.plus(Duration.ofDays(10_000));
@@ -53,7 +53,7 @@ class RetentionTest {
   }
 
   @Test
-  void after_30_days_the_last_five_answers_of_a_feed_are_left() throws Exception {
+  void after_30_days_only_the_last_five_responses_of_a_feed_are_stored() throws Exception {
     Feed quiet = Responses.added(store, "quiet");
     for (int i = 0; i < 7; i++) {
       quiet = poll(store, raws, quiet, day(0), text("quiet " + i));
@@ -74,7 +74,7 @@ class RetentionTest {
   }
 
   @Test
-  void a_payload_stays_while_young_answers_refer_to_it_and_its_own_answer_goes() throws Exception {
+  void a_payload_is_stored_as_long_as_a_newer_response_refers_to_it() throws Exception {
     Feed feed = Responses.added(store, "a");
     for (int day = 0; day < 60; day++) {
       feed = poll(store, raws, feed, day(day), text("the same every day"));
@@ -91,7 +91,7 @@ class RetentionTest {
   }
 
   @Test
-  void what_nothing_refers_to_is_swept() throws Exception {
+  void records_without_a_reference_are_deleted() throws Exception {
     Feed feed = Responses.added(store, "a");
     for (int i = 0; i < 50; i++) {
       store(raws, feed, response(day(0), SERVED, text("never committed " + i)));
@@ -106,12 +106,12 @@ class RetentionTest {
   }
 
   @Test
-  void what_was_copied_is_copied_again_only_when_something_of_it_expired() throws Exception {
+  void a_compacted_segment_is_copied_again_only_after_something_in_it_expired() throws Exception {
     Feed[] feeds = new Feed[20];
     for (int i = 0; i < feeds.length; i++) {
       feeds[i] = poll(store, raws, Responses.added(store, "a-" + i), day(0), text("body " + i));
     }
-    // Their answers of the next day are many records that no body there belongs to.
+    // Their responses of the next day are many records without a body in that segment.
     for (int i = 0; i < 5 * feeds.length; i++) {
       int feed = i % feeds.length;
       feeds[feed] = poll(store, raws, feeds[feed], day(1), text("body " + feed));
@@ -133,7 +133,7 @@ class RetentionTest {
   }
 
   @Test
-  void a_segment_that_cannot_be_read_is_told_and_the_others_are_cleaned() throws Exception {
+  void an_unreadable_segment_is_reported_and_the_others_are_compacted() throws Exception {
     Feed bad = pollAmongUncommitted("bad", 0);
     Feed good = pollAmongUncommitted("good", 1);
     poll(store, raws, Responses.added(store, "c"), day(2), text("x"));
@@ -160,7 +160,7 @@ class RetentionTest {
   }
 
   @Test
-  void a_segment_that_a_poll_is_about_to_refer_to_is_left_alone() throws Exception {
+  void a_segment_that_a_running_poll_refers_to_is_not_compacted() throws Exception {
     Feed feed = poll(store, raws, Responses.added(store, "a"), day(0), text("again"));
     for (int i = 0; i < 50; i++) {
       store(raws, feed, response(day(0), SERVED, text("never committed " + i)));
@@ -176,7 +176,7 @@ class RetentionTest {
   }
 
   @Test
-  void a_run_can_be_interrupted_and_the_next_one_does_the_rest() throws Exception {
+  void an_interrupted_run_is_completed_by_the_next_one() throws Exception {
     Feed feed = Responses.added(store, "a");
     for (int i = 0; i < 50; i++) {
       store(raws, feed, response(day(0), SERVED, text("never committed " + i)));

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import org.assertj.core.api.Condition;
 
-/** What the segments of a folder hold. */
+/** The records in the segments of a folder. */
 final class Segments {
 
   private Segments() {}

@@ -31,8 +31,7 @@ class TornTailTest {
   private final Feed feed = Responses.added(store, "a");
 
   @Test
-  void wherever_the_last_record_was_torn_what_came_before_is_kept_and_writing_goes_on_elsewhere()
-      throws IOException {
+  void a_torn_last_record_loses_no_other_and_a_new_segment_is_started() throws IOException {
     RawFetch first;
     byte[] all;
     long whole;
@@ -44,23 +43,23 @@ class TornTailTest {
     }
 
     for (int length = (int) whole; length < all.length; length++) {
-      checkGoesOn(first, Arrays.copyOf(all, length));
+      checkContinues(first, Arrays.copyOf(all, length));
     }
   }
 
   @Test
-  void garbage_and_zeros_at_the_end_are_what_a_crash_leaves_too() throws IOException {
+  void garbage_and_zeros_after_the_last_record_are_ignored_after_a_crash() throws IOException {
     RawFetch first = stored("first");
     byte[] all = Files.readAllBytes(file(first));
 
-    checkGoesOn(first, Arrays.copyOf(all, all.length + 4096));
+    checkContinues(first, Arrays.copyOf(all, all.length + 4096));
     byte[] twice = Arrays.copyOf(all, all.length + 100);
     System.arraycopy(all, 0, twice, all.length, 100);
-    checkGoesOn(first, twice);
+    checkContinues(first, twice);
   }
 
   @Test
-  void a_segment_torn_in_its_first_record_is_left_as_it_is() throws IOException {
+  void a_segment_torn_in_its_first_record_is_not_changed() throws IOException {
     Path file = file(stored("first"));
     byte[] all = Files.readAllBytes(file);
 
@@ -74,7 +73,7 @@ class TornTailTest {
   }
 
   @Test
-  void what_is_broken_before_a_committed_answer_is_not_what_a_crash_leaves() throws IOException {
+  void damage_before_a_committed_response_is_reported_as_corruption() throws IOException {
     try (WarcRawStore raws = open()) {
       RawFetch lost = store(raws, feed, response(T0, SERVED, text("lost")));
       RawFetch second = store(raws, feed, response(T0, SERVED, text("second")));
@@ -90,8 +89,8 @@ class TornTailTest {
     }
   }
 
-  /** With the first segment in this state. */
-  private void checkGoesOn(RawFetch first, byte[] torn) throws IOException {
+  /** Replaces the first segment with these bytes. */
+  private void checkContinues(RawFetch first, byte[] torn) throws IOException {
     Files.write(file(first), torn);
     RawFetch next;
     try (WarcRawStore raws = open()) {

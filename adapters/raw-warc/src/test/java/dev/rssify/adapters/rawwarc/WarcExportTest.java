@@ -31,7 +31,7 @@ class WarcExportTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void a_body_that_comes_again_from_its_feed_is_written_once() throws IOException {
+  void a_repeated_body_of_a_feed_is_written_once() throws IOException {
     Store store = MemoryStore.open();
     Feed one = Responses.added(store, "one");
     Feed two = Responses.added(store, "two");

@@ -49,7 +49,7 @@ class WarcRawStoreTest {
   private final Feed feed = Responses.added(store, "a");
 
   @Test
-  void an_answer_is_read_back_byte_for_byte_also_by_another_process() {
+  void a_response_is_read_back_byte_for_byte_by_another_process() {
     RawFetch raw;
     try (WarcRawStore raws = open()) {
       raw = store(raws, feed, response(T0, SERVED, BYTES));
@@ -63,7 +63,7 @@ class WarcRawStoreTest {
   }
 
   @Test
-  void an_answer_with_any_byte_damaged_is_unreadable_and_never_another() throws IOException {
+  void a_damaged_byte_makes_a_response_unreadable_and_never_different() throws IOException {
     RawFetch raw;
     try (WarcRawStore raws = open()) {
       raw = store(raws, feed, response(T0, SERVED, BYTES));
@@ -77,13 +77,13 @@ class WarcRawStoreTest {
       try {
         assertThat(read(raw)).as("byte %d", i).contains(BYTES);
       } catch (UncheckedIOException e) {
-        assertThat(e).as("it is said").hasMessageNotContaining("null");
+        assertThat(e).as("the damage is reported").hasMessageNotContaining("null");
       }
     }
   }
 
   @Test
-  void a_payload_the_feed_gave_before_is_kept_once() throws IOException {
+  void a_repeated_payload_of_a_feed_is_stored_once() throws IOException {
     byte[] bytes = random(40_000);
     try (WarcRawStore raws = open()) {
       Feed current = feed;
@@ -104,7 +104,7 @@ class WarcRawStoreTest {
   }
 
   @Test
-  void a_payload_whose_record_is_damaged_is_kept_anew() throws IOException {
+  void a_payload_whose_record_is_damaged_is_stored_again() throws IOException {
     RawFetch first;
     Feed after;
     try (WarcRawStore raws = open()) {
@@ -124,14 +124,14 @@ class WarcRawStoreTest {
   }
 
   @Test
-  void for_the_first_answer_of_a_feed_nothing_is_looked_up() {
+  void the_first_response_of_a_feed_needs_no_lookup() {
     RawIndex nothing =
         (RawIndex)
             Proxy.newProxyInstance(
                 getClass().getClassLoader(),
                 new Class<?>[] {RawIndex.class},
                 (_, method, _) -> {
-                  throw new AssertionError(method + " was asked");
+                  throw new AssertionError(method + " was called");
                 });
     try (WarcRawStore raws = WarcRawStore.open(folder, WarcConfig.defaults("test"), nothing)) {
       assertThat(raws.storeFirst(Responses.fetchId(feed), feed.id(), response(T0, SERVED, BYTES)))
@@ -140,7 +140,7 @@ class WarcRawStoreTest {
   }
 
   @Test
-  void a_payload_that_was_never_committed_is_kept_again() throws IOException {
+  void a_payload_that_was_never_committed_is_stored_again() throws IOException {
     try (WarcRawStore raws = open()) {
       store(raws, feed, response(T0, SERVED, BYTES));
       store(raws, feed, response(T0, SERVED, BYTES));
@@ -150,7 +150,7 @@ class WarcRawStoreTest {
   }
 
   @Test
-  void a_second_try_with_other_bytes_never_replaces_kept_ones() {
+  void a_second_attempt_with_other_bytes_does_not_replace_stored_ones() {
     try (WarcRawStore raws = open()) {
       RawFetch first = store(raws, feed, response(T0, SERVED, text("one")));
       RawFetch second = store(raws, feed, response(T0, SERVED, text("two")));
@@ -162,7 +162,7 @@ class WarcRawStoreTest {
   }
 
   @Test
-  void a_segment_is_followed_by_another_when_it_is_long_enough_and_each_day() throws IOException {
+  void a_new_segment_starts_at_the_size_limit_and_each_day() throws IOException {
     WarcConfig small = new WarcConfig(10_000, Duration.ZERO, "test");
     List<RawFetch> stored = new ArrayList<>();
     try (WarcRawStore raws = WarcRawStore.open(folder, small, store.raws())) {
@@ -170,7 +170,7 @@ class WarcRawStoreTest {
         stored.add(store(raws, feed, response(T0, SERVED, random(9_900))));
       }
       stored.add(store(raws, feed, response(T0.plus(Duration.ofDays(1)), SERVED, text("x"))));
-      // An answer from before midnight that comes late does not open yesterday again.
+      // A late response from before midnight does not open the segment of the day before again.
       stored.add(store(raws, feed, response(T0, SERVED, text("y"))));
     }
 
@@ -181,7 +181,7 @@ class WarcRawStoreTest {
   }
 
   @Test
-  void a_restart_begins_a_segment_of_its_own() {
+  void a_restart_starts_a_new_segment() {
     String key;
     try (WarcRawStore raws = open()) {
       key = store(raws, feed, response(T0, SERVED, text("one"))).bodyRef().key();
@@ -212,22 +212,22 @@ class WarcRawStoreTest {
   }
 
   @Test
-  void many_keep_at_once_and_each_reads_back_its_own() throws Exception {
+  void concurrent_responses_are_each_read_back_unchanged() throws Exception {
     try (WarcRawStore raws = open();
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<RawFetch>> stored = new ArrayList<>();
       for (int i = 0; i < 500; i++) {
-        byte[] bytes = text("answer " + i);
+        byte[] bytes = text("response " + i);
         stored.add(threads.submit(() -> store(raws, feed, response(T0, SERVED, bytes))));
       }
       for (int i = 0; i < stored.size(); i++) {
-        assertThat(read(stored.get(i).get())).contains(text("answer " + i));
+        assertThat(read(stored.get(i).get())).contains(text("response " + i));
       }
     }
   }
 
   @Test
-  void a_place_that_cannot_be_written_is_an_outcome_and_so_is_a_closed_store() throws IOException {
+  void an_unwritable_folder_and_a_closed_store_are_reported_as_outcomes() throws IOException {
     Path file = Files.writeString(folder.resolve("not-a-folder"), "");
     WarcRawStore raws =
         WarcRawStore.open(file.resolve("raw"), WarcConfig.defaults("test"), store.raws());
@@ -243,8 +243,7 @@ class WarcRawStoreTest {
   }
 
   @Test
-  void what_is_not_there_is_not_there_and_no_reference_leads_out_of_the_folder()
-      throws IOException {
+  void a_missing_record_is_empty_and_no_reference_leaves_the_folder() throws IOException {
     Files.writeString(folder.resolve("secret"), "x");
     try (WarcRawStore raws = open()) {
       assertThat(raws.read(new BlobRef("warc", "../secret", 0, 1))).isEmpty();
@@ -279,7 +278,7 @@ class WarcRawStoreTest {
     return bytes;
   }
 
-  /** A body that refuses to be an array. */
+  /** A body that cannot be read into an array. */
   private record Zeros(long length) implements Body {
     @Override
     public InputStream open() {

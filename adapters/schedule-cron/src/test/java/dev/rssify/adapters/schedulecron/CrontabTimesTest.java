@@ -33,7 +33,7 @@ class CrontabTimesTest {
   }
 
   @Test
-  void an_hour_that_the_clocks_leave_out_does_not_stop_a_schedule() {
+  void an_hour_skipped_by_daylight_saving_does_not_stop_a_schedule() {
     CronSchedule night = new CronSchedule("30 2 * * *", "Europe/Berlin");
     Instant before = Instant.parse("2026-03-28T12:00:00Z");
 
@@ -52,7 +52,7 @@ class CrontabTimesTest {
         "0 * * * *    | Mars/Base | 'Mars/Base' is not the name of a time zone"
       },
       quoteCharacter = '`')
-  void what_cannot_be_read_has_no_times_and_says_why(
+  void an_invalid_expression_has_no_times_and_a_problem(
       String expression, String zone, String problem) {
     CronSchedule cron = new CronSchedule(expression, zone);
 

@@ -2,6 +2,7 @@ package dev.rssify.adapters.searchlucene;
 
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.operations.search.UnitVector;
 import java.net.URI;
 import java.util.Locale;
 import java.util.Objects;
@@ -9,9 +10,11 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
+import org.apache.lucene.document.KnnFloatVectorField;
 import org.apache.lucene.document.LongField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.VectorSimilarityFunction;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of an entry in the index. The text itself is read from the store. */
@@ -31,9 +34,24 @@ final class EntryFields {
   private static final int MAX_CHARS = 200_000;
 
   /** By RFC 1035. Lucene refuses terms that are much longer. */
-  private static final int LONGEST_HOST = 253;
+  private static final int MAX_HOST_LENGTH = 253;
 
   private EntryFields() {}
+
+  /** The field of vectors with this number of dimensions; each field of Lucene has one number. */
+  static String vector(int dimensions) {
+    return "vector" + dimensions;
+  }
+
+  static Document document(Entry entry, Languages languages, @Nullable UnitVector vector) {
+    Document document = document(entry, languages);
+    if (vector != null) {
+      document.add(
+          new KnnFloatVectorField(
+              vector(vector.dimensions()), vector.toArray(), VectorSimilarityFunction.DOT_PRODUCT));
+    }
+    return document;
+  }
 
   static Document document(Entry entry, Languages languages) {
     ParsedEntry published = entry.content().published();
@@ -93,7 +111,7 @@ final class EntryFields {
   private static @Nullable String site(@Nullable String link) {
     try {
       String host = link == null ? null : URI.create(link).getHost();
-      return host == null || host.length() > LONGEST_HOST
+      return host == null || host.length() > MAX_HOST_LENGTH
           ? null
           : host.toLowerCase(Locale.ROOT).replaceFirst("^www\\.", "");
     } catch (IllegalArgumentException e) {

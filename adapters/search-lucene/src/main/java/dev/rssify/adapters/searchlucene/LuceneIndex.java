@@ -3,12 +3,12 @@ package dev.rssify.adapters.searchlucene;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.operations.search.SearchIndex;
 import dev.rssify.core.operations.search.SearchQuery;
+import dev.rssify.core.operations.search.UnitVector;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,18 +21,7 @@ import org.apache.lucene.index.IndexFormatTooNewException;
 import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
-import org.apache.lucene.index.QueryTimeoutImpl;
-import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
-import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.Sort;
-import org.apache.lucene.search.SortField;
-import org.apache.lucene.search.SortedNumericSortField;
-import org.apache.lucene.search.TopDocs;
-import org.apache.lucene.search.TopFieldCollectorManager;
-import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
@@ -54,8 +43,6 @@ public final class LuceneIndex implements SearchIndex {
   private static final String FORMAT = "1";
 
   private static final double BUFFER_MB = 32;
-  private static final int COUNT_EXACTLY = 1_000;
-  private static final long MAX_SEARCH_MILLIS = 5_000;
 
   private final Directory directory;
   private final @Nullable IndexWriter writer;
@@ -141,6 +128,7 @@ public final class LuceneIndex implements SearchIndex {
         new IndexWriterConfig(new Languages().analyzer(Languages.UNKNOWN))
             .setOpenMode(mode)
             .setRAMBufferSizeMB(BUFFER_MB)
+            .setCodec(WideVectors.codec())
             .setCommitOnClose(false));
   }
 
@@ -167,7 +155,8 @@ public final class LuceneIndex implements SearchIndex {
               .toArray(Term[]::new));
       for (Entry entry : update.stored()) {
         target.updateDocument(
-            new Term(EntryFields.UID, entry.uid()), EntryFields.document(entry, languages));
+            new Term(EntryFields.UID, entry.uid()),
+            EntryFields.document(entry, languages, update.vectors().get(entry.uid())));
       }
       searchers.changed();
     } catch (IOException | AlreadyClosedException e) {
@@ -182,6 +171,7 @@ public final class LuceneIndex implements SearchIndex {
     data.put("format", FORMAT);
     data.put("seq", Long.toString(position.seq()));
     data.put("event_id", String.valueOf(position.eventId()));
+    data.put("vectors", position.vectors());
     target.setLiveCommitData(data.entrySet());
     try {
       target.commit();
@@ -229,41 +219,26 @@ public final class LuceneIndex implements SearchIndex {
       return null;
     }
     return new Position(
-        Long.parseLong(seq), eventId.equals("null") ? null : UUID.fromString(eventId));
+        Long.parseLong(seq),
+        eventId.equals("null") ? null : UUID.fromString(eventId),
+        values.getOrDefault("vectors", ""));
   }
 
   @Override
-  public Hits search(SearchQuery query) {
+  public Hits search(SearchQuery query, @Nullable UnitVector near) {
     try {
-      return searchers.with((searcher, codes) -> search(searcher, codes, query));
+      return searchers.with((searcher, codes) -> {
+        EntryFinder finder = new EntryFinder(languages, searcher, codes);
+        if (near == null) {
+          return finder.byWords(query);
+        }
+        return query.mode() == SearchQuery.Mode.MEANING
+            ? finder.byMeaning(query, near)
+            : finder.byBoth(query, near);
+      });
     } catch (UncheckedIOException e) {
       throw failed(Objects.requireNonNull(e.getCause()));
     }
-  }
-
-  private Hits search(IndexSearcher searcher, Set<String> codes, SearchQuery query)
-      throws IOException {
-    searcher.setTimeout(new QueryTimeoutImpl(MAX_SEARCH_MILLIS));
-    Query found = new QueryFactory(languages, codes).filtered(query);
-    TopDocs top =
-        query.order() == SearchQuery.Order.BEST_FIRST
-            ? searcher.search(
-                found, new TopScoreDocCollectorManager(query.limit(), null, COUNT_EXACTLY))
-            : searcher.search(
-                found,
-                new TopFieldCollectorManager(
-                    new Sort(
-                        new SortedNumericSortField(EntryFields.TIME, SortField.Type.LONG, true)),
-                    query.limit(),
-                    null,
-                    COUNT_EXACTLY));
-    List<Hit> hits = new ArrayList<>();
-    StoredFields fields = searcher.storedFields();
-    for (ScoreDoc doc : top.scoreDocs) {
-      String uid = fields.document(doc.doc).get(EntryFields.UID);
-      hits.add(new Hit(uid, Float.isNaN(doc.score) ? 0 : doc.score));
-    }
-    return new Hits(hits, top.totalHits.value());
   }
 
   @Override

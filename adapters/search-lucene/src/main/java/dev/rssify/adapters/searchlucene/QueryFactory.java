@@ -18,6 +18,7 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.Query;
@@ -25,6 +26,7 @@ import org.apache.lucene.search.SynonymQuery;
 import org.apache.lucene.search.TermInSetQuery;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Turns typed queries into Lucene's. A word is looked up by its stems in all languages of the
@@ -135,9 +137,27 @@ record QueryFactory(Languages languages, Set<String> codes) {
   }
 
   /** The words of a search, among the entries of its feeds and time. */
-  Query filtered(SearchQuery query) {
+  Query ranked(SearchQuery query) {
+    return among(
+        query, new BooleanQuery.Builder().add(query(query.words(), Mode.RANKED), Occur.MUST));
+  }
+
+  /** The required and excluded words of a search, its feeds and time; null for all entries. */
+  @Nullable Query filter(SearchQuery query) {
     BooleanQuery.Builder all =
-        new BooleanQuery.Builder().add(query(query.words(), Mode.RANKED), Occur.MUST);
+        new BooleanQuery.Builder().add(MatchAllDocsQuery.INSTANCE, Occur.FILTER);
+    for (Part part : WordQuery.parse(query.words()).parts()) {
+      switch (part.use()) {
+        case EXCLUDED -> all.add(query(part), Occur.MUST_NOT);
+        case REQUIRED -> all.add(query(part), Occur.FILTER);
+        case OPTIONAL -> {}
+      }
+    }
+    BooleanQuery filter = among(query, all);
+    return filter.clauses().size() == 1 ? null : filter;
+  }
+
+  private static BooleanQuery among(SearchQuery query, BooleanQuery.Builder all) {
     if (!query.feedIds().isEmpty()) {
       all.add(
           new TermInSetQuery(

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.search.JournalIndexer;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
@@ -18,16 +21,21 @@ import java.util.Random;
 import java.util.Set;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.search.FieldExistsQuery;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The index of a process that was killed has every event it promised, and catches up exactly. */
+/**
+ * A process killed while it derives, matches and indexes: the index has every acknowledged event
+ * and catches up exactly, and no event is there twice.
+ */
 class IndexKillTest {
 
   @TempDir private Path folder;
-  private long promised;
+  private long acknowledged;
 
   @Test
   void an_index_matches_the_journal_after_kills() throws IOException {
@@ -49,7 +57,7 @@ class IndexKillTest {
               random.nextInt(20_000_000),
               line -> {
                 if (line.matches("indexed \\d+")) {
-                  promised = Long.parseLong(line.substring(8));
+                  acknowledged = Long.parseLong(line.substring(8));
                 }
               },
               folder.toString());
@@ -63,8 +71,10 @@ class IndexKillTest {
     try (Store store = JdbcStores.sqlite(folder.resolve("store.db"))) {
       try (LuceneIndex index = LuceneIndex.open(place, damages::add)) {
         assertThat(damages).isEmpty();
-        assertThat(index.state().seq()).isGreaterThanOrEqualTo(promised);
-        JournalIndexer indexer = new JournalIndexer(store, index);
+        assertThat(index.state().seq()).isGreaterThanOrEqualTo(acknowledged);
+        IndexingChild.embed(store);
+        IndexingChild.evaluate(store);
+        JournalIndexer indexer = IndexingChild.indexer(store, index);
         assertThat(indexer.staleness()).isEmpty();
         indexer.catchUp();
         assertThat(index.state().seq()).isEqualTo(store.journal().head());
@@ -76,6 +86,34 @@ class IndexKillTest {
           .map(Entry::uid)
           .forEach(stored::add);
       assertThat(uids(place)).hasSameSizeAs(stored).hasSameElementsAs(stored);
+      assertThat(vectors(place)).as("each entry has its vector").isEqualTo(stored.size());
+      assertEventsOnce(store, stored.size());
+    }
+  }
+
+  private static void assertEventsOnce(Store store, int entries) {
+    List<String> derived = new ArrayList<>();
+    List<String> matched = new ArrayList<>();
+    long seq = 0;
+    while (store.journal().after(seq, 1_000) instanceof JournalRead.Events(var events)
+        && !events.isEmpty()) {
+      for (JournalEvent event : events) {
+        switch (event.payload()) {
+          case Payload.DerivationAdded(String uid, String kind, _) -> derived.add(kind + uid);
+          case Payload.QueryMatched match -> matched.add(match.query() + match.entryUid());
+          default -> {}
+        }
+      }
+      seq = events.getLast().seq();
+    }
+    assertThat(derived).hasSize(entries).doesNotHaveDuplicates();
+    assertThat(matched).hasSizeGreaterThan(entries).doesNotHaveDuplicates();
+  }
+
+  private static int vectors(Path place) throws IOException {
+    try (FSDirectory directory = FSDirectory.open(place);
+        DirectoryReader reader = DirectoryReader.open(directory)) {
+      return new IndexSearcher(reader).count(new FieldExistsQuery(EntryFields.vector(2)));
     }
   }
 

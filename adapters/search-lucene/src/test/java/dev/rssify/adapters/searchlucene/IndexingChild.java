@@ -1,20 +1,135 @@
 package dev.rssify.adapters.searchlucene;
 
 import dev.rssify.adapters.storejdbc.JdbcStores;
+import dev.rssify.core.enrich.Derivations;
+import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryEmbedding;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.model.poll.PollCommit;
+import dev.rssify.core.operations.search.EmbeddingModel;
+import dev.rssify.core.operations.search.EntryVectors;
 import dev.rssify.core.operations.search.JournalIndexer;
+import dev.rssify.core.operations.search.QueryEvaluation;
+import dev.rssify.core.operations.search.StandingQueries;
+import dev.rssify.core.operations.search.StandingQuery;
+import dev.rssify.core.operations.search.StandingQuery.By;
+import dev.rssify.core.operations.search.UnitVector;
+import dev.rssify.core.operations.search.VectorMatcher;
 import dev.rssify.core.store.Store;
 import dev.rssify.testing.contract.Polls;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
-/** Stores and indexes entries for ever; each line it prints is an event that is in the index. */
+/**
+ * Stores, derives, matches and indexes entries until it is killed; each line it prints is an event
+ * that is in the index.
+ */
 public final class IndexingChild {
 
   private static final int ENTRIES = 20;
 
+  /** The version of the vectors. */
+  static final String VECTORS = EntryVectors.version("fake");
+
+  private static final String CURSOR = "embedded";
+
+  private static final EmbeddingModel MODEL =
+      new EmbeddingModel() {
+        @Override
+        public String name() {
+          return "fake";
+        }
+
+        @Override
+        public Result embed(String text, Purpose purpose) {
+          return new Result.Embedded(UnitVector.of(new float[] {0, 1}).orElseThrow());
+        }
+
+        @Override
+        public void close() {}
+      };
+
   private IndexingChild() {}
+
+  static JournalIndexer indexer(Store store, LuceneIndex index) {
+    return new JournalIndexer(store, index, vectors(store), VECTORS, () -> false);
+  }
+
+  /** What is stored of a vector is its first value. */
+  private static EntryVectors vectors(Store store) {
+    return new EntryVectors(
+        store.derivations(),
+        first ->
+            new EntryEmbedding(
+                "fake", VECTORS, null, "entry", false, List.of(Double.valueOf(first), 1.0)));
+  }
+
+  /** Like the enrichment queue: the cursor is stored after the derivations. */
+  static void embed(Store store) {
+    long seq = store.cursors().cursor(CURSOR).orElse(0);
+    while (store.journal().after(seq, 7) instanceof JournalRead.Events(var events)
+        && !events.isEmpty()) {
+      for (JournalEvent event : events) {
+        if (event.payload() instanceof Payload.NewEntry(var entry)) {
+          store.entries().entry(entry.uid()).ifPresent(found -> embed(store, found));
+        }
+      }
+      seq = events.getLast().seq();
+      store.cursors().save(CURSOR, seq);
+    }
+  }
+
+  private static void embed(Store store, Entry entry) {
+    byte[] content = String.valueOf(entry.uid().hashCode() % 7).getBytes(StandardCharsets.UTF_8);
+    boolean _ =
+        new Derivations(store)
+            .add(
+                entry,
+                new Derivation(
+                    entry.uid(),
+                    EntryEmbedding.KIND,
+                    VECTORS,
+                    Polls.T0,
+                    "text/plain",
+                    Body.of(content)));
+  }
+
+  private static StandingQueries queries(Store store) {
+    StandingQuery words = StandingQuery.byWords("words", "title", Set.of(), Set.of(), Polls.T0);
+    StandingQuery meaning = new StandingQuery("meaning", "any", Set.of(), Set.of(), Polls.T0, 0.9);
+    StandingQueries queries =
+        new StandingQueries(
+            store, StandingQuery::name, name -> name.equals("words") ? words : meaning);
+    queries.put(words);
+    queries.put(meaning);
+    return queries;
+  }
+
+  /** Compares what is new with a query by words and one by meaning. */
+  static void evaluate(Store store) {
+    StandingQueries queries = queries(store);
+    for (By by : By.values()) {
+      try (QueryEvaluation evaluation =
+          new QueryEvaluation(
+              store,
+              queries,
+              by,
+              VECTORS,
+              () -> by == By.WORDS ? new LuceneMatcher() : new VectorMatcher(MODEL, vectors(store)),
+              Payload.QueryMatched::query,
+              () -> Polls.T0,
+              () -> false)) {
+        int _ = evaluation.catchUp();
+      }
+    }
+  }
 
   /** Takes the folder of store and index. */
   public static void main(String[] arguments) {
@@ -24,11 +139,14 @@ public final class IndexingChild {
     store.feeds().add(first, Polls.T0, List.of());
     Feed current = store.feeds().feed(first.id()).orElseThrow();
     LuceneIndex index = LuceneIndex.open(folder.resolve("store.db.index"), _ -> {});
-    JournalIndexer indexer = new JournalIndexer(store, index);
+    JournalIndexer indexer = indexer(store, index);
+    queries(store);
     while (true) {
       PollCommit poll = Polls.next(current, ENTRIES, "some words of version " + current.version());
       store.commits().commit(List.of(poll));
       current = poll.after();
+      embed(store);
+      evaluate(store);
       indexer.catchUp();
       System.out.println("indexed " + index.state().seq());
       if (System.out.checkError()) {

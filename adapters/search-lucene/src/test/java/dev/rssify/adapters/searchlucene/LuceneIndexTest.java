@@ -9,6 +9,7 @@ import dev.rssify.core.operations.search.SearchIndex.Hit;
 import dev.rssify.core.operations.search.SearchIndex.Position;
 import dev.rssify.core.operations.search.SearchIndex.Update;
 import dev.rssify.core.operations.search.SearchQuery;
+import dev.rssify.core.operations.search.SearchQuery.Mode;
 import dev.rssify.core.operations.search.SearchQuery.Order;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +17,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -26,11 +28,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is found, and what survives. */
+/** Which entries a query finds, and what survives a restart. */
 class LuceneIndexTest {
 
   private static final UUID OTHER_FEED = new UUID(0, 2);
-  private static final Position FIVE = new Position(5, new UUID(0, 5));
+  private static final Position FIVE = new Position(5, new UUID(0, 5), "");
 
   private final LuceneIndex index = LuceneIndex.inMemory();
 
@@ -49,7 +51,7 @@ class LuceneIndexTest {
   }
 
   private List<String> found(SearchQuery query) {
-    return index.search(query).hits().stream().map(Hit::uid).toList();
+    return index.search(query, null).hits().stream().map(Hit::uid).toList();
   }
 
   private void add(Entry... entries) {
@@ -57,7 +59,7 @@ class LuceneIndexTest {
   }
 
   @Test
-  void words_match_in_any_form_and_the_title_counts_more() {
+  void words_match_in_any_form_and_the_title_weighs_more() {
     add(river, banks);
 
     assertThat(found("bank")).containsExactly(banks.uid(), river.uid());
@@ -87,7 +89,7 @@ class LuceneIndexTest {
     "ja, 東京の天気予報です, 天気",
     "und, Nový článek o městě, clanek"
   })
-  void each_language_has_its_own_word_forms_and_accents_do_not_matter(
+  void each_language_has_its_own_word_forms_and_accents_are_ignored(
       String language, String text, String query) {
     Entry entry = Sample.entry(Sample.FEED, "x", "", text, language, Sample.T0);
     add(banks, entry);
@@ -110,20 +112,36 @@ class LuceneIndexTest {
     Entry late = Sample.entry(OTHER_FEED, "late", "Bank", "bank", "en", Sample.T0.plusSeconds(60));
     add(banks, river, late);
 
-    assertThat(found(new SearchQuery("bank", Set.of(OTHER_FEED), null, null, Order.BEST_FIRST, 5)))
+    assertThat(
+            found(
+                new SearchQuery(
+                    "bank", Set.of(OTHER_FEED), null, null, Order.BEST_FIRST, 5, Mode.WORDS)))
         .containsExactly(late.uid());
     assertThat(
             found(
                 new SearchQuery(
-                    "bank", Set.of(), Sample.T0.plusSeconds(60), null, Order.BEST_FIRST, 5)))
+                    "bank",
+                    Set.of(),
+                    Sample.T0.plusSeconds(60),
+                    null,
+                    Order.BEST_FIRST,
+                    5,
+                    Mode.WORDS)))
         .containsExactly(late.uid());
     assertThat(
             found(
                 new SearchQuery(
-                    "bank", Set.of(), null, Sample.T0.plusSeconds(60), Order.BEST_FIRST, 5)))
+                    "bank",
+                    Set.of(),
+                    null,
+                    Sample.T0.plusSeconds(60),
+                    Order.BEST_FIRST,
+                    5,
+                    Mode.WORDS)))
         .hasSize(2);
     assertThat(
-            found(new SearchQuery("bank", Set.of(), null, null, Order.NEWEST_FIRST, 5)).getFirst())
+            found(new SearchQuery("bank", Set.of(), null, null, Order.NEWEST_FIRST, 5, Mode.WORDS))
+                .getFirst())
         .isEqualTo(late.uid());
   }
 
@@ -137,7 +155,7 @@ class LuceneIndexTest {
     index.change(Update.deleting(Set.of(river.uid())));
     assertThat(found("river")).isEmpty();
 
-    index.change(new Update(List.of(river), Set.of(), Set.of(Sample.FEED), false));
+    index.change(new Update(List.of(river), Map.of(), Set.of(), Set.of(Sample.FEED), false));
     assertThat(index.state().entries()).isOne();
   }
 
@@ -162,7 +180,7 @@ class LuceneIndexTest {
         "\u0000\uD800",
         "nosuchfield:word"
       })
-  void hostile_queries_find_nothing_and_fail_nothing(String words) {
+  void hostile_queries_find_nothing_and_do_not_fail(String words) {
     add(banks, river);
 
     assertThat(found(words)).isEmpty();
@@ -170,7 +188,7 @@ class LuceneIndexTest {
   }
 
   @Test
-  void long_queries_are_refused_and_many_words_are_cut() {
+  void long_queries_are_rejected_and_surplus_words_are_ignored() {
     assertThatThrownBy(() -> SearchQuery.of("a".repeat(1_001), 1))
         .isInstanceOf(IllegalArgumentException.class);
     add(banks);
@@ -202,7 +220,7 @@ class LuceneIndexTest {
   }
 
   @Test
-  void what_was_not_committed_is_gone_and_the_position_is_that_of_the_commit(@TempDir Path folder) {
+  void uncommitted_changes_are_lost_and_the_position_is_that_of_the_commit(@TempDir Path folder) {
     try (LuceneIndex first = LuceneIndex.open(folder, _ -> {})) {
       assertThat(first.state().position()).isNull();
       first.change(Update.of(List.of(banks)));
@@ -225,9 +243,9 @@ class LuceneIndexTest {
         assertThat(second.state().writable()).isFalse();
         assertThat(second.state().position()).isEqualTo(FIVE);
         first.change(Update.of(List.of(river)));
-        first.commit(new Position(6, new UUID(0, 6)));
+        first.commit(new Position(6, new UUID(0, 6), ""));
 
-        assertThat(second.search(SearchQuery.of("river", 1)).total()).isOne();
+        assertThat(second.search(SearchQuery.of("river", 1), null).total()).isOne();
         assertThat(second.state().seq()).isEqualTo(6);
       }
     }

@@ -30,7 +30,7 @@ class LuceneMatcherTest {
   }
 
   private static StandingQuery query(String name, String words) {
-    return new StandingQuery(name, words, Set.of(), Set.of(), Sample.T0);
+    return StandingQuery.byWords(name, words, Set.of(), Set.of(), Sample.T0);
   }
 
   private List<String> matches(List<Entry> entries) {
@@ -56,7 +56,7 @@ class LuceneMatcherTest {
   }
 
   @Test
-  void a_match_has_a_passage_and_a_score_that_does_not_depend_on_other_entries() {
+  void a_match_has_a_passage_and_a_score_independent_of_other_entries() {
     matcher.use(List.of(query("rates", "rates")));
 
     Match alone = matcher.match(List.of(banks)).getFirst();
@@ -72,7 +72,7 @@ class LuceneMatcherTest {
   }
 
   @Test
-  void other_queries_replace_all_before() {
+  void a_new_set_of_queries_replaces_the_old_one() {
     matcher.use(List.of(query("rates", "rates")));
     matcher.use(List.of(query("walk", "walk")));
 

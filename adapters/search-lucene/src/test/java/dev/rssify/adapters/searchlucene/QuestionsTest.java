@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Questions in other words than the title: the right page is among the first three results. */
+/** Searches with other words than the title: the right page is among the first three results. */
 class QuestionsTest {
 
   private static final String PAGES = "extraction/public";
@@ -41,7 +41,7 @@ class QuestionsTest {
       for (String line : questions()) {
         String[] parts = line.split(" ", 2);
         List<String> found =
-            index.search(SearchQuery.of(parts[1], TOP)).hits().stream()
+            index.search(SearchQuery.of(parts[1], TOP), null).hits().stream()
                 .map(hit -> String.valueOf(names.get(hit.uid())))
                 .toList();
         if (!found.contains(parts[0])) {
@@ -51,11 +51,11 @@ class QuestionsTest {
         }
       }
       int atTop = first;
-      assertThat(missed).as("%d at the top", atTop).hasSizeLessThanOrEqualTo(5);
+      assertThat(missed).as("%d are the first result", atTop).hasSizeLessThanOrEqualTo(5);
     }
   }
 
-  /** Not part of this project: given by a property, else beside the checkout. */
+  /** Not part of this project: set by a property, else beside the checkout. */
   private static Path corpus() {
     String given = System.getProperty("rssify.corpus");
     Path root = Path.of(System.getProperty("rssify.root", "."));

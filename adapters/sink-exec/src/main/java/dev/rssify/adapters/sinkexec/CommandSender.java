@@ -30,7 +30,7 @@ record CommandSender(String command, Duration timeout) implements EventSender {
   private static final int TEMPORARY = 75;
 
   /** Bytes of the error output that are part of a reason. */
-  private static final int MOST_ERRORS = 300;
+  private static final int MAX_ERRORS = 300;
 
   @Override
   public Delivery send(Message message) {
@@ -91,7 +91,7 @@ record CommandSender(String command, Duration timeout) implements EventSender {
   private static String reported(Path errors) throws IOException {
     try (InputStream in = Files.newInputStream(errors)) {
       String text =
-          Printable.line(new String(in.readNBytes(MOST_ERRORS), StandardCharsets.UTF_8)).strip();
+          Printable.line(new String(in.readNBytes(MAX_ERRORS), StandardCharsets.UTF_8)).strip();
       return text.isEmpty() ? "" : ": " + text;
     }
   }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a command makes of an event, with real processes. */
+/** Delivers events to commands, with real processes. */
 @Timeout(60)
 @DisabledOnOs(OS.WINDOWS)
 class CommandSenderTest {
@@ -41,7 +41,7 @@ class CommandSenderTest {
   }
 
   @Test
-  void a_command_gets_the_event_on_its_standard_input_and_acknowledges_it_with_status_0()
+  void a_command_reads_the_event_from_standard_input_and_acknowledges_with_status_0()
       throws IOException {
     Path copy = folder.resolve("copy");
     assertThat(run("cat > '" + copy + "'; echo $RSSIFY_EVENT_TYPE >> '" + copy + "'"))
@@ -50,7 +50,7 @@ class CommandSenderTest {
   }
 
   @Test
-  void any_other_status_is_a_failure_with_what_the_command_wrote() {
+  void any_other_status_is_a_failure_with_the_output_of_the_command() {
     assertThat(run("echo no such table >&2; exit 3"))
         .isEqualTo(new Delivery.Failing("the command ended with status 3: no such table"));
     assertThat(run("exit 75")).isInstanceOf(Delivery.Unavailable.class);

@@ -45,7 +45,7 @@ class NdjsonTapTest {
     return event(seq, NOON.plus(Duration.ofHours(seq)));
   }
 
-  /** Writes events as a process would that has all from the journal that follow its last. */
+  /** Writes events like a process that reads the journal after its last line. */
   private static void deliver(Path to, long first, long last) throws Exception {
     try (NdjsonTap tap = NdjsonTap.open(to)) {
       Sink sink = sink(tap);
@@ -58,7 +58,7 @@ class NdjsonTapTest {
     }
   }
 
-  /** A sink for events that are about no entry. */
+  /** A sink for events that concern no entry. */
   private static Sink sink(NdjsonTap tap) {
     Store store = MemoryStore.open();
     return tap.sink(
@@ -100,7 +100,7 @@ class NdjsonTapTest {
   }
 
   @Test
-  void it_goes_on_where_the_last_line_is() throws Exception {
+  void a_restart_continues_after_the_last_line() throws Exception {
     deliver(folder, 1, 5);
     deliver(folder, 1, 20);
 
@@ -109,7 +109,7 @@ class NdjsonTapTest {
   }
 
   @Test
-  void wherever_a_crash_cut_it_off_nothing_is_missing_and_nothing_comes_twice() throws Exception {
+  void a_crash_at_any_byte_loses_and_repeats_no_event() throws Exception {
     deliver(folder, 1, 13);
     String whole = all(folder);
     Path last = folder.resolve("events/2026-11-16.ndjson");
@@ -123,7 +123,7 @@ class NdjsonTapTest {
   }
 
   @Test
-  void what_a_disk_made_of_the_end_is_cut_off() throws Exception {
+  void garbage_after_the_last_line_is_removed() throws Exception {
     deliver(folder, 1, 3);
     String whole = all(folder);
     for (String end : List.of("", "of a later block\"}\n")) {
@@ -136,7 +136,7 @@ class NdjsonTapTest {
   }
 
   @Test
-  void a_clock_that_was_set_back_leads_back_to_no_earlier_file() throws Exception {
+  void a_clock_that_is_set_back_does_not_reopen_an_earlier_file() throws Exception {
     try (NdjsonTap tap = NdjsonTap.open(folder)) {
       sink(tap).deliver(event(1, NOON));
       sink(tap).deliver(event(2, NOON.minus(Duration.ofDays(2))));
@@ -150,7 +150,7 @@ class NdjsonTapTest {
   }
 
   @Test
-  void files_of_others_are_left_alone() throws Exception {
+  void other_files_in_the_folder_are_not_touched() throws Exception {
     Files.createDirectories(folder.resolve("events"));
     Path notes = Files.writeString(folder.resolve("events/notes.ndjson"), "mine");
     deliver(folder, 1, 1);
@@ -160,8 +160,7 @@ class NdjsonTapTest {
   @ParameterizedTest
   @ValueSource(
       strings = {"{\"mine\":1}\n", "{\"mine\":1}", "notes\n", "{\"seq\":1,\n{\"mine\":2}\n"})
-  void a_file_of_others_under_such_a_name_is_reported_and_left_alone(String content)
-      throws Exception {
+  void a_foreign_file_with_a_tap_name_is_reported_and_not_touched(String content) throws Exception {
     deliver(folder, 1, 1);
     Path other = Files.writeString(folder.resolve("events/2026-11-20.ndjson"), content);
 
@@ -172,10 +171,10 @@ class NdjsonTapTest {
   }
 
   @Test
-  void after_a_write_that_failed_events_go_on_with_a_whole_line() throws Exception {
+  void events_continue_with_a_complete_line_after_a_failed_write() throws Exception {
     try (NdjsonTap tap = NdjsonTap.open(folder)) {
       flush(tap, event(1));
-      // Closes the file under the tap, which can then not even cut the line off.
+      // Closes the file under the tap, which then cannot remove the partial line either.
       Thread.currentThread().interrupt();
       assertThatThrownBy(() -> flush(tap, event(2))).isInstanceOf(IOException.class);
       assertThat(Thread.interrupted()).isTrue();

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 
 class FileKillTest extends KillContract {
 
-  /** Snapshots are made every few polls, so that kills meet them too. */
+  /** Snapshots are written every few polls, so that kills hit them too. */
   @Override
   protected Store open(Path folder) {
     return FileStores.open(folder.resolve("store"), "a test", 20_000);

@@ -17,9 +17,12 @@ class FileStoreTest extends StoreContract {
     return FileStores.open(directory.resolve("store"), "a test");
   }
 
-  /** Whatever a test did: made again from the log alone, and kept in a snapshot, it is the same. */
+  /**
+   * After every test: a store that is restored from the log alone, and from a snapshot, is the
+   * same.
+   */
   @AfterEach
-  void what_is_on_the_disk_is_what_readers_see() {
+  void the_files_contain_exactly_what_readers_see() {
     StoreFolder folder = new StoreFolder(directory.resolve("store"));
     StoreFolder copy = folder.copyTo(directory.resolve("copy"));
     assertThat(copy.contents()).isEqualTo(StoreFolder.contents(store()));

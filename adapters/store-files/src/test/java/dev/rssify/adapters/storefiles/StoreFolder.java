@@ -21,7 +21,7 @@ record StoreFolder(Path path) {
     return path.resolve("snapshot.json");
   }
 
-  /** What is on the disk at this moment, elsewhere. */
+  /** A copy of the files as they are on the disk now. */
   StoreFolder copyTo(Path other) {
     StoreFolder copy = new StoreFolder(other);
     try {
@@ -36,7 +36,7 @@ record StoreFolder(Path path) {
     }
   }
 
-  /** All that this store holds, once it is opened. */
+  /** Everything that this store contains when it is opened. */
   List<String> contents() {
     try (Store store = FileStores.open(path, "a test")) {
       return contents(store);

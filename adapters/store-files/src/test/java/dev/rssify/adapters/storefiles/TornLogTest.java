@@ -21,7 +21,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a crash can do to the last line of the log, and what it cannot do to the others. */
+/**
+ * What a crash can do to the last line of the log, and that damage to other lines is corruption.
+ */
 class TornLogTest {
 
   private static final Feed FEED = Polls.feed("a");
@@ -33,13 +35,13 @@ class TornLogTest {
   private byte[] log = new byte[0];
   private int wholeLines;
 
-  /** A log whose last line is a poll with entries, and what was there before it. */
+  /** A log whose last line is a poll with entries, and the contents before it. */
   @BeforeEach
   void writeALog() throws IOException {
     StoreFolder folder = new StoreFolder(directory.resolve("store"));
     try (Store store = FileStores.open(folder.path(), "a test")) {
       store.feeds().add(FEED, Polls.T0, List.of());
-      // Line ends of other kinds than ours are part of a line.
+      // Other line separators are part of a line.
       PollCommit first = Polls.next(FEED, 1, "one\u2028two\u0085three\r\nfour");
       commit(store, first);
       before = StoreFolder.contents(store);
@@ -63,14 +65,14 @@ class TornLogTest {
   }
 
   @Test
-  void cut_off_anywhere_the_last_line_is_as_if_never_written() throws IOException {
+  void a_last_line_truncated_at_any_byte_is_ignored() throws IOException {
     for (int length = wholeLines; length < log.length; length++) {
       assertRecovers(length, Arrays.copyOf(log, length));
     }
   }
 
   @Test
-  void with_a_byte_of_it_lost_the_last_line_is_as_if_never_written() throws IOException {
+  void a_last_line_with_a_lost_byte_is_ignored() throws IOException {
     for (int at = wholeLines; at < log.length; at++) {
       byte[] torn = log.clone();
       torn[at] = 0;
@@ -78,7 +80,7 @@ class TornLogTest {
     }
   }
 
-  /** Reads each log, and opens a store of some: that waits for the disk. */
+  /** Reads each log, and opens a store for some of them, because that waits for the disk. */
   private void assertRecovers(int at, byte[] torn) throws IOException {
     StoreFolder folder = withLog("torn", torn);
     List<Change<?>> changes = new ArrayList<>();
@@ -102,7 +104,7 @@ class TornLogTest {
   }
 
   @Test
-  void a_broken_line_before_the_last_is_told_and_nothing_is_touched() throws IOException {
+  void a_damaged_line_before_the_last_is_reported_and_not_touched() throws IOException {
     for (int at = 0; at < wholeLines - 1; at += 37) {
       byte[] damaged = log.clone();
       damaged[at] ^= 1;
@@ -118,17 +120,17 @@ class TornLogTest {
   }
 
   @Test
-  void a_crash_between_snapshot_and_new_log_costs_nothing_and_repeats_nothing() throws IOException {
+  void a_crash_between_snapshot_and_new_log_loses_and_repeats_nothing() throws IOException {
     StoreFolder folder = new StoreFolder(directory.resolve("store"));
     List<String> all = folder.contents();
     assertThat(Files.size(folder.log())).isLessThan(wholeLines);
-    // The snapshot has its name, the new log has not got its own yet.
+    // The snapshot has its final name, the new log not yet.
     Files.write(folder.log(), log);
     assertThat(folder.contents()).isEqualTo(all);
   }
 
   @Test
-  void a_log_without_the_snapshot_it_follows_is_told() throws IOException {
+  void a_log_without_its_snapshot_is_reported() throws IOException {
     StoreFolder folder = new StoreFolder(directory.resolve("store"));
     Files.delete(folder.snapshot());
     assertThatThrownBy(folder::contents)
@@ -138,7 +140,7 @@ class TornLogTest {
   }
 
   @Test
-  void a_snapshot_without_its_log_is_told() throws IOException {
+  void a_snapshot_without_its_log_is_reported() throws IOException {
     StoreFolder folder = new StoreFolder(directory.resolve("store"));
     Files.delete(folder.log());
     assertThatThrownBy(folder::contents)

@@ -21,6 +21,8 @@ import dev.rssify.adapters.storejdbc.postgres.PostgresDatabase;
 import dev.rssify.adapters.storejdbc.postgres.PostgresLeases;
 import dev.rssify.adapters.storejdbc.postgres.PostgresPollerLock;
 import dev.rssify.adapters.storejdbc.postgres.PostgresUrl;
+import dev.rssify.adapters.storejdbc.postgres.ReplicaDatabase;
+import dev.rssify.adapters.storejdbc.session.Dialect;
 import dev.rssify.adapters.storejdbc.session.PollerLock;
 import dev.rssify.adapters.storejdbc.sqlite.SqliteDatabase;
 import dev.rssify.adapters.storejdbc.sqlite.SqlitePollerLock;
@@ -56,6 +58,27 @@ public final class JdbcStores {
   public static Store postgres(String url) {
     requirePostgres();
     return over(PostgresDatabase.open(postgresUrl(url)));
+  }
+
+  /**
+   * A store in PostgreSQL that lists entries, counts and reads all contents from a replica. When it
+   * is closed, the store itself stays open.
+   *
+   * @param store one of {@link #postgres}
+   * @throws IllegalArgumentException when it is another store
+   */
+  public static Store listingFrom(String replicaUrl, Store store) {
+    if (!(store.entries() instanceof JdbcEntries entries)
+        || entries.database().dialect() != Dialect.POSTGRES) {
+      throw new IllegalArgumentException("only a store in PostgreSQL has read replicas");
+    }
+    Database replica =
+        ReplicaDatabase.open(entries.database(), postgresUrl(replicaUrl), System::nanoTime);
+    return store.listingFrom(
+        new JdbcEntries(entries.database(), replica),
+        new JdbcTallies(replica),
+        new JdbcContents(replica),
+        replica::close);
   }
 
   /**
@@ -137,7 +160,7 @@ public final class JdbcStores {
         new JdbcFlags(database),
         new JdbcGates(database),
         new JdbcTasks(database),
-        new JdbcMaintenance(database),
+        new JdbcMaintenance(database, JdbcMaintenance.BUSY_ROWS),
         new JdbcTallies(database),
         new JdbcContents(database),
         database::close);

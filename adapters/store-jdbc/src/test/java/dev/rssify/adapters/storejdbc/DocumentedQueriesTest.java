@@ -28,7 +28,7 @@ class DocumentedQueriesTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void sqlite_runs_them() throws Exception {
+  void documented_queries_run_on_sqlite() throws Exception {
     Path file = folder.resolve("news.db");
     try (Store store = JdbcStores.sqlite(file)) {
       fill(store);
@@ -43,7 +43,7 @@ class DocumentedQueriesTest {
   }
 
   @Test
-  void postgresql_runs_them() throws Exception {
+  void documented_queries_run_on_postgresql() throws Exception {
     String schema = PostgresServer.shared().emptySchema();
     try (Store store = JdbcStores.postgres(schema)) {
       fill(store);
@@ -75,10 +75,11 @@ class DocumentedQueriesTest {
         }
       }
     }
-    // Nothing failed, left its feed, or was published twice.
+    // No poll failed, no entry left its feed or was published twice.
     assertThat(empty).hasSizeLessThanOrEqualTo(4);
     assertThat(first(connection, "SELECT title FROM v_entries")).isNotEmpty();
-    assertThat(first(connection, "SELECT count(*) FROM v_polls")).isEqualTo("1");
+    assertThat(first(connection, "SELECT count(*) FROM v_polls WHERE elapsed_ms >= 0"))
+        .isEqualTo("1");
   }
 
   private static String first(Connection connection, String query) throws SQLException {

@@ -37,9 +37,9 @@ import org.junit.jupiter.api.Test;
 /** Why journal numbers do not come from a sequence. */
 class PostgresJournalTest {
 
-  /** A transaction that took its number first commits last: whoever read in between misses it. */
+  /** A transaction that took its number first commits last: a reader in between misses it. */
   @Test
-  void a_reader_of_a_plain_sequence_misses_what_commits_late() throws SQLException {
+  void a_reader_of_a_plain_sequence_misses_late_commits() throws SQLException {
     String url = PostgresServer.shared().emptySchema();
     try (Connection slow = connect(url);
         Connection fast = connect(url);
@@ -56,9 +56,9 @@ class PostgresJournalTest {
     }
   }
 
-  /** The same interleaving through our store: the fast one waits, and nobody misses anything. */
+  /** The same interleaving with our store: the fast writer waits, and the reader misses nothing. */
   @Test
-  void a_reader_of_our_journal_misses_nothing_of_the_same_writers() throws Exception {
+  void a_reader_of_our_journal_misses_no_commit_of_the_same_writers() throws Exception {
     String url = PostgresServer.shared().emptySchema();
     try (PostgresDatabase database = PostgresDatabase.open(JdbcStores.postgresUrl(url));
         Store fast = JdbcStores.postgres(url);
@@ -71,7 +71,7 @@ class PostgresJournalTest {
             JournalRows.append(session, List.of(event(one)));
             Future<?> waiting =
                 threads.submit(() -> fast.feeds().add(two, Polls.T0, List.of(event(two))));
-            awaitAWriterInLine(url, "UPDATE journal_head");
+            awaitWaitingWriter(url, "UPDATE journal_head");
             follow(fast, read);
             assertThat(read).isEmpty();
             assertThat(waiting.isDone()).isFalse();
@@ -85,7 +85,7 @@ class PostgresJournalTest {
   }
 
   @Test
-  void a_feed_that_is_about_to_be_asked_can_be_removed_beside_a_commit() throws Exception {
+  void a_due_feed_can_be_removed_during_a_commit() throws Exception {
     String url = PostgresServer.shared().emptySchema();
     Feed one = Polls.feed("one");
     Feed two = Polls.feed("two");
@@ -106,7 +106,7 @@ class PostgresJournalTest {
             Future<List<CommitResult>> waiting =
                 threads.submit(() ->
                     new GroupCommit(writing(polling)).commit(List.of(commit), List.of(attempt)));
-            awaitAWriterInLine(url, "INSERT INTO attempt");
+            awaitWaitingWriter(url, "INSERT INTO attempt");
             JournalRows.append(session, List.of(event(one)));
             return waiting;
           });
@@ -124,7 +124,7 @@ class PostgresJournalTest {
   }
 
   @Test
-  void many_processes_write_and_a_reader_gets_all_in_order() throws Exception {
+  void a_reader_gets_the_events_of_many_processes_in_order() throws Exception {
     String url = PostgresServer.shared().emptySchema();
     int writers = 4;
     int polls = 20;
@@ -152,7 +152,7 @@ class PostgresJournalTest {
     assertThat(read).extracting(JournalEvent::eventId).doesNotHaveDuplicates();
   }
 
-  /** A store of its own stands for a process of its own. */
+  /** A separate store stands for a separate process. */
   private static void write(String url, Feed feed, int polls) {
     try (Store store = JdbcStores.postgres(url)) {
       Feed current = feed;
@@ -176,7 +176,7 @@ class PostgresJournalTest {
   }
 
   /** Returns once some transaction waits for a row that another one holds. */
-  private static void awaitAWriterInLine(String url, String statementOfIt) throws SQLException {
+  private static void awaitWaitingWriter(String url, String statementOfIt) throws SQLException {
     try (Connection connection = connect(url)) {
       long waiting = 0;
       while (waiting == 0) {

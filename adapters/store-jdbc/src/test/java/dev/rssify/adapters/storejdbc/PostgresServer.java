@@ -8,7 +8,9 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A real PostgreSQL server that the tests of this process share; each gets schemas of its own. */
+/**
+ * A real PostgreSQL server that the tests of this process share; each test uses its own schemas.
+ */
 final class PostgresServer {
 
   private static final PostgresServer SHARED = new PostgresServer();
@@ -36,7 +38,7 @@ final class PostgresServer {
     return server.getPostgresDatabase().getConnection();
   }
 
-  /** The address of a schema that is empty. */
+  /** The URL of an empty schema. */
   String emptySchema() {
     String name = "store_" + schemas.incrementAndGet();
     try (Connection connection = connect();

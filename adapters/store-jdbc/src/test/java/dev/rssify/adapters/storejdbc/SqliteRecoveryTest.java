@@ -32,7 +32,7 @@ import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** A store whose disk fails for a while works again without being opened again. */
+/** A store whose disk fails for a while recovers without being reopened. */
 class SqliteRecoveryTest {
 
   private static final String TEXT = "x".repeat(3000);
@@ -40,10 +40,10 @@ class SqliteRecoveryTest {
 
   @TempDir Path directory;
 
-  /** How many pages the file may have; each connection is given the limit when it is opened. */
+  /** The maximum number of pages of the file; each connection gets the limit when it is opened. */
   private int pages = UNLIMITED;
 
-  /** Statements that fail, each the next so many times, before SQLite sees them. */
+  /** Statements that fail the given number of times, before SQLite sees them. */
   private final Map<String, Integer> failing = new ConcurrentHashMap<>();
 
   private SQLiteErrorCode failure = SQLiteErrorCode.SQLITE_IOERR;
@@ -56,7 +56,7 @@ class SqliteRecoveryTest {
   }
 
   @Test
-  void commits_go_on_when_there_is_space_again_however_often_the_disk_was_full() {
+  void commits_succeed_again_when_the_disk_has_space() {
     try (SqliteDatabase database = SqliteDatabase.open(file, this::connect)) {
       Store store = JdbcStores.over(database);
       store.feeds().add(current, Polls.T0, List.of());
@@ -96,7 +96,7 @@ class SqliteRecoveryTest {
     "BEGIN IMMEDIATE, SQLITE_IOERR",
     "BEGIN IMMEDIATE, SQLITE_CANTOPEN"
   })
-  void a_transaction_that_cannot_be_ended_holds_no_lock_and_breaks_no_other(
+  void a_transaction_that_cannot_be_ended_holds_no_lock_and_does_not_affect_others(
       String statement, SQLiteErrorCode code) {
     failure = code;
     try (SqliteDatabase database = SqliteDatabase.open(file, this::connect)) {
@@ -116,11 +116,11 @@ class SqliteRecoveryTest {
   }
 
   @Test
-  void a_snapshot_that_cannot_be_ended_is_not_read_from_again() {
+  void a_snapshot_that_cannot_be_ended_is_not_reused() {
     try (SqliteDatabase database = SqliteDatabase.open(file, this::connect)) {
       Store store = JdbcStores.over(database);
       store.feeds().add(current, Polls.T0, List.of());
-      // Each of the readers once.
+      // Once for each reader.
       failing.put("COMMIT", 3);
       failing.put("ROLLBACK", 3);
       for (int i = 0; i < 3; i++) {
@@ -136,7 +136,7 @@ class SqliteRecoveryTest {
   }
 
   @Test
-  void commits_go_on_when_another_process_ends_its_transaction() throws SQLException {
+  void commits_succeed_again_when_another_process_ends_its_transaction() throws SQLException {
     try (SqliteDatabase database = SqliteDatabase.open(file, this::connect)) {
       Store store = JdbcStores.over(database);
       store.feeds().add(current, Polls.T0, List.of());
@@ -155,7 +155,7 @@ class SqliteRecoveryTest {
   }
 
   @Test
-  void commits_go_on_when_the_system_lets_the_files_grow_again() throws Exception {
+  void commits_succeed_again_when_the_file_size_limit_is_lifted() throws Exception {
     Process child =
         new ProcessBuilder(
                 ProcessHandle.current().info().command().orElseThrow(),
@@ -177,7 +177,7 @@ class SqliteRecoveryTest {
     }
   }
 
-  /** Commits until that fails, several times, and again without the limit; prints how many. */
+  /** Commits until that fails, repeatedly, then without the limit; prints the number of commits. */
   static final class LimitedFiles {
     public static void main(String[] args) throws Exception {
       SqliteRecoveryTest test = new SqliteRecoveryTest();

@@ -25,7 +25,7 @@ class SqliteSharingTest {
   @TempDir Path directory;
 
   @Test
-  void two_processes_may_write_in_turns() {
+  void two_processes_can_write_in_turn() {
     Path file = directory.resolve("store.db");
     try (Store one = JdbcStores.sqlite(file);
         Store other = JdbcStores.sqlite(file)) {
@@ -57,7 +57,7 @@ class SqliteSharingTest {
         results.add(threads.submit(() -> store.commits().commit(List.of(first, second))));
       }
       for (int i = 0; i < feeds; i++) {
-        // The same fetch again, since its id follows from the version.
+        // The same fetch again, because its id is derived from the version.
         assertThat(results.get(i).get())
             .containsExactly(
                 new CommitResult.Committed(false), new CommitResult.Committed(i % 10 == 0));

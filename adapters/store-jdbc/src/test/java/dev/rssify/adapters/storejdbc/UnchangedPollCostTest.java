@@ -13,20 +13,22 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a poll costs that found nothing new. */
+/** The cost of a poll that found nothing new. */
 class UnchangedPollCostTest {
 
   @TempDir Path directory;
 
   @Test
-  void an_unchanged_poll_writes_as_much_for_a_small_feed_as_for_a_big_one() throws IOException {
+  void an_unchanged_poll_writes_the_same_for_a_small_and_a_big_feed() throws IOException {
     assertThat(bytesOfAnUnchangedPoll(10_000))
         .isEqualTo(bytesOfAnUnchangedPoll(10))
         .isPositive()
         .isLessThan(16 * 4_200);
   }
 
-  /** How much the log of changes grows; it starts empty, and no page goes back to the file. */
+  /**
+   * The growth of the write-ahead log; it starts empty, and no page is written back to the file.
+   */
   private long bytesOfAnUnchangedPoll(int entries) throws IOException {
     Path file = directory.resolve("store-" + entries + ".db");
     Feed feed = Polls.feed("a");

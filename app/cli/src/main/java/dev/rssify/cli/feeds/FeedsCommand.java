@@ -53,7 +53,7 @@ import picocli.CommandLine.Option;
 public final class FeedsCommand extends StoreCommand {
 
   private static final int PAGE = 500;
-  private static final int LONGEST_NAME = 24;
+  private static final int MAX_NAME_LENGTH = 24;
 
   /** A file or pipe has no width. */
   private static final int WIDEST = 240;
@@ -123,7 +123,7 @@ public final class FeedsCommand extends StoreCommand {
 
   private void table(Store store) {
     Table table = new Table(4, "STATUS", "POLLED", "NEXT", "NAME", "URL").colored(COLORS);
-    int longestName = Math.max(LONGEST_NAME, Math.min(output().width(), WIDEST) / 4);
+    int longestName = Math.max(MAX_NAME_LENGTH, Math.min(output().width(), WIDEST) / 4);
     Instant now = now();
     List<Row> rows = new ArrayList<>();
     each(store, (feed, requests) -> rows.add(new Row(feed, name(feed, requests))));

@@ -23,7 +23,7 @@ public final class OpenStores {
   private static final String NO_STORE = "memory:";
 
   /** Feeds that an error about an ambiguous name lists. */
-  private static final int MOST_LISTED = 10;
+  private static final int MAX_LISTED = 10;
 
   private OpenStores() {}
 
@@ -94,15 +94,15 @@ public final class OpenStores {
   private static String listed(Store store, List<Feed> found) {
     String shown =
         found.stream()
-            .limit(MOST_LISTED)
+            .limit(MAX_LISTED)
             .map(feed ->
                 "\n  "
                     + feed.id()
                     + "  "
                     + Printable.line(FeedNames.of(feed, store.subscriptions().of(feed.id()))))
             .collect(Collectors.joining());
-    return found.size() > MOST_LISTED
-        ? shown + "\n  and " + (found.size() - MOST_LISTED) + " more"
+    return found.size() > MAX_LISTED
+        ? shown + "\n  and " + (found.size() - MAX_LISTED) + " more"
         : shown;
   }
 

@@ -4,6 +4,7 @@ import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.operations.subscriptions.FeedNames;
@@ -13,6 +14,7 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.service.Secrets;
+import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import java.time.Instant;
@@ -45,6 +47,15 @@ public final class BackfillCommand extends ConfiguredCommand {
       description = "End after N pages. Default: backfill.max_pages.")
   private @Nullable Integer maxPages;
 
+  @Option(
+      names = "--from",
+      paramLabel = "links|wordpress",
+      description = {
+        "Where the pages are found: linked pages (RFC 5005), or the pages ?paged=2, ?paged=3",
+        "and so on of a WordPress feed. Default: the feed's backfill_from, or links."
+      })
+  private @Nullable String from;
+
   public BackfillCommand(CommandContext context) {
     super(context);
   }
@@ -54,6 +65,7 @@ public final class BackfillCommand extends ConfiguredCommand {
     if (maxPages != null) {
       requireAtLeast(1, "--max-pages", maxPages);
     }
+    BackfillSource source = source();
     Configuration settings = settings();
     EngineConfig config = EngineConfigs.from(settings);
     try (Rssify engine =
@@ -62,18 +74,26 @@ public final class BackfillCommand extends ConfiguredCommand {
             .secrets(Secrets.of(settings, context.environment()))
             .open()) {
       Feed known = OpenStores.feed(engine.store(), feed);
-      Optional<Feed> after = engine.backfills().run(known.id(), maxPages);
+      Optional<Feed> after = engine.backfills().run(known.id(), maxPages, source);
       if (after.isEmpty() || after.get().state().backfill() == null) {
         output()
             .problem(
                 "the publisher of "
                     + Printable.line(name(engine.store(), known))
-                    + " offers no pages of history");
+                    + " offers no pages of history; for a WordPress feed use --from wordpress");
         return ExitCode.SOME_FAILED;
       }
       print(engine, after.get(), after.get().state().backfill());
       return ExitCode.OK;
     }
+  }
+
+  private @Nullable BackfillSource source() {
+    return from == null
+        ? null
+        : BackfillSource.of(from)
+            .orElseThrow(
+                () -> new ConfigException("--from must be links or wordpress, not " + from));
   }
 
   private void print(Rssify engine, Feed after, FeedBackfill walk) {

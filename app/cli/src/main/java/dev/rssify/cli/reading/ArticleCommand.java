@@ -6,15 +6,11 @@ import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
-import dev.rssify.core.operations.inspection.NamedEntries;
-import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.codec.RecordJson;
-import dev.rssify.service.config.ConfigException;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -55,7 +51,7 @@ public final class ArticleCommand extends StoreCommand {
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
-    Entry entry = entry(storage.store());
+    Entry entry = EntryName.find(storage.store(), name);
     Optional<String> json =
         new Derivations(storage.store())
             .newest(entry.uid(), EntryArticle.KIND)
@@ -83,16 +79,6 @@ public final class ArticleCommand extends StoreCommand {
                   + "]");
     }
     return status(ok);
-  }
-
-  private Entry entry(Store store) {
-    return store
-        .entries()
-        .entry(name)
-        .or(() -> new NamedEntries(store).find(name).stream().flatMap(List::stream).findFirst())
-        .orElseThrow(() ->
-            new ConfigException(
-                "there is no entry '" + Printable.line(name) + "'; 'rssify entries' lists them"));
   }
 
   private static String text(EntryArticle article) {

@@ -6,6 +6,7 @@ import dev.rssify.adapters.rawwarc.WarcExport;
 import dev.rssify.cli.io.AtomicFile;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.Output;
+import dev.rssify.cli.render.EventText;
 import dev.rssify.cli.render.Terminal;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.store.Store;
@@ -79,7 +80,7 @@ final class ExportRun {
     if (form == ExportCommand.Format.OPML) {
       OpmlFile file = OpmlFile.of(store, chosen.feedIds());
       out.print(file.text());
-      return file.feeds() + " feeds written";
+      return summary(file.feeds(), subject);
     }
     Exportable records = Exportable.valueOf(subject.name());
     RecordFile file =
@@ -131,7 +132,15 @@ final class ExportRun {
   }
 
   private static String summary(int written, ExportCommand.What subject) {
-    return written + " " + subject.name().toLowerCase(Locale.ROOT) + " written";
+    String many = subject.name().toLowerCase(Locale.ROOT);
+    String one =
+        switch (subject) {
+          case ENTRIES -> "entry";
+          case FEEDS -> "feed";
+          case FETCHES -> "fetch";
+          case STATS, DERIVED, RAW -> many;
+        };
+    return EventText.counted(written, one, many) + " written";
   }
 
   private int reported(String summary) {

@@ -11,6 +11,7 @@ import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Search;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.Version;
+import dev.rssify.embed.derive.Embeddings;
 import dev.rssify.service.mcp.IndexSearch;
 import dev.rssify.service.mcp.McpEngine;
 import dev.rssify.service.mcp.McpHandler;
@@ -54,7 +55,8 @@ public final class McpCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) throws IOException {
     Explain explain = OfflineOperations.explain(config, storage);
     Registry registry = OfflineOperations.registry(config, storage);
-    try (Search search = Search.of(storage, EngineListener.NONE)) {
+    try (Embeddings model = embeddings(config, storage);
+        Search search = Search.of(storage, model, EngineListener.NONE)) {
       McpHandler handler =
           new McpHandler(
               Version.current(),

@@ -16,6 +16,8 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Search;
 import dev.rssify.embed.Storage;
+import dev.rssify.embed.derive.EmbeddingConfig;
+import dev.rssify.embed.derive.Embeddings;
 import dev.rssify.json.view.QueryView;
 import dev.rssify.json.view.SearchView;
 import dev.rssify.service.config.ConfigException;
@@ -35,7 +37,8 @@ import picocli.CommandLine.Parameters;
       "",
       "Every new or updated entry is compared with the standing queries. An entry that has all words",
       "of one causes a query_matched event, once for each version of the query. Words are written as",
-      "for search. Test shows which of the newest 1,000 entries match.",
+      "for search. With --similarity, entries are compared by meaning, which needs embeddings",
+      "(embeddings.enabled). Test shows which of the newest 1,000 entries match.",
       "",
       "Exit status: 0 done, 1 no entry matches (test), 2 wrong usage, or no such query."
     },
@@ -43,6 +46,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  rssify queries add rates '\"interest rates\" -sponsored' --tag news",
+      "  rssify queries add money 'borrowing becomes more expensive' --similarity 0.4",
       "  rssify queries test rates",
       "  rssify tail --type query_matched"
     })
@@ -76,6 +80,12 @@ public final class QueriesCommand extends StoreCommand {
       description = "For add: only entries of feeds with one of these tags. Can be repeated.")
   private Set<String> tags = Set.of();
 
+  @Option(
+      names = "--similarity",
+      paramLabel = "N",
+      description = "For add: entries at least this similar in meaning, up to 1.")
+  private @Nullable Double similarity;
+
   /** The action to run. */
   enum Action {
     LIST,
@@ -99,8 +109,11 @@ public final class QueriesCommand extends StoreCommand {
               ? "give the words of the query: rssify queries add NAME WORD..."
               : "only add takes words");
     }
-    if (action != Action.ADD && !(feeds.isEmpty() && tags.isEmpty())) {
-      throw new ConfigException("only add takes --feed and --tag");
+    if (action != Action.ADD && !(feeds.isEmpty() && tags.isEmpty() && similarity == null)) {
+      throw new ConfigException("only add takes --feed, --tag and --similarity");
+    }
+    if (similarity != null && !(similarity > 0 && similarity <= 1)) {
+      throw new ConfigException("--similarity must be above 0 and at most 1, not " + similarity);
     }
   }
 
@@ -111,17 +124,19 @@ public final class QueriesCommand extends StoreCommand {
     String named = name == null ? "" : name;
     switch (action) {
       case LIST -> list(queries);
-      case ADD -> add(queries, store, named);
+      case ADD -> add(queries, config, store, named);
       case REMOVE -> remove(queries, named);
       case TEST -> {
-        return status(test(found(queries, named), store));
+        try (Embeddings model = embeddings(config, storage)) {
+          return status(test(found(queries, named), store, model));
+        }
       }
     }
     return ExitCode.OK;
   }
 
   private void list(StandingQueries queries) {
-    Table table = new Table(2, "NAME", "VERSION", "WORDS", "TAGS");
+    Table table = new Table(2, "NAME", "VERSION", "WORDS", "SIMILARITY", "TAGS");
     for (StandingQuery query : queries.list()) {
       if (output().json()) {
         out().println(QueryView.line(query));
@@ -130,17 +145,26 @@ public final class QueriesCommand extends StoreCommand {
             query.name(),
             query.version(),
             Printable.line(query.words()),
+            query.similarity() == 0 ? "" : String.valueOf(query.similarity()),
             query.tags().stream().sorted().map(Printable::line).collect(Collectors.joining(", ")));
       }
     }
     output().table(table, "No standing queries. 'rssify queries add NAME WORD...' adds one.");
   }
 
-  private void add(StandingQueries queries, Store store, String named) {
+  private void add(StandingQueries queries, EngineConfig config, Store store, String named) {
+    if (similarity != null && config.analysis().embeddings() == null) {
+      throw new ConfigException(EmbeddingConfig.OFF);
+    }
     StandingQuery query =
         OpenStores.usable(() ->
             new StandingQuery(
-                named, String.join(" ", words), OpenStores.feedIds(store, feeds), tags, now()));
+                named,
+                String.join(" ", words),
+                OpenStores.feedIds(store, feeds),
+                tags,
+                now(),
+                similarity == null ? 0 : similarity));
     OpenStores.usable(() -> {
       queries.put(query);
       return query;
@@ -168,9 +192,24 @@ public final class QueriesCommand extends StoreCommand {
                         named, all.stream().map(StandingQuery::name).collect(Collectors.toSet()))));
   }
 
-  private boolean test(StandingQuery query, Store store) {
-    try (QueryMatcher matcher = Search.matcher()) {
-      matcher.use(List.of(query));
+  private static QueryMatcher matcher(
+      StandingQuery query, Store store, @Nullable Embeddings model) {
+    if (query.by() == StandingQuery.By.WORDS) {
+      return Search.matcher();
+    }
+    if (model == null) {
+      throw new ConfigException(EmbeddingConfig.OFF);
+    }
+    return Search.matcher(store, model);
+  }
+
+  private boolean test(StandingQuery query, Store store, @Nullable Embeddings model) {
+    try (QueryMatcher matcher = matcher(query, store, model)) {
+      try {
+        matcher.use(List.of(query));
+      } catch (IllegalStateException e) {
+        throw new ConfigException(String.valueOf(e.getMessage()));
+      }
       EntryQuery newest =
           new EntryQuery(query.feedIds(), null, EntryQuery.Order.NEWEST_FIRST, null, TESTED);
       List<QueryMatcher.Match> matches = matcher.match(store.entries().list(newest).entries());

@@ -10,6 +10,7 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.operations.search.FoundEntry;
 import dev.rssify.core.operations.search.Passage;
 import dev.rssify.core.operations.search.SearchQuery;
+import dev.rssify.core.operations.search.SearchQuery.Mode;
 import dev.rssify.core.operations.search.SearchQuery.Order;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.subscriptions.FeedNames;
@@ -18,6 +19,7 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Search;
 import dev.rssify.embed.Storage;
+import dev.rssify.embed.derive.Embeddings;
 import dev.rssify.json.view.SearchView;
 import dev.rssify.service.config.ConfigException;
 import java.util.List;
@@ -27,14 +29,17 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code rssify search}: finds stored entries by their words. */
+/** {@code rssify search}: finds stored entries by their words and meaning. */
 @Command(
     name = "search",
     description = {
-      "Find entries by their words, best first",
+      "Find entries by their words or meaning, best first",
       "",
       "Words match in any form; \"phrases\" match word by word, +word must occur, -word must not.",
       "title:, text:, author:, category:, lang: and site: search one field.",
+      "",
+      "Where entries have embeddings (embeddings.enabled), entries of similar meaning are found, too:",
+      "both rankings are merged. --words and --semantic use one of them.",
       "",
       "Indexes new entries first, unless serve does. The index is beside the store.",
       "",
@@ -45,6 +50,7 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  rssify search central bank interest rates --since 7d",
       "  rssify search --tag news '\"climate summit\" -sponsored'",
+      "  rssify search --semantic why borrowing money became more expensive",
       "  rssify search title:java lang:en --newest --json | jq .link"
     })
 public final class SearchCommand extends StoreCommand {
@@ -71,6 +77,12 @@ public final class SearchCommand extends StoreCommand {
   @Option(names = "--newest", description = "List the newest first.")
   private boolean newest;
 
+  @Option(names = "--semantic", description = "Search by meaning alone.")
+  private boolean semantic;
+
+  @Option(names = "--words", description = "Search by words alone.")
+  private boolean onlyWords;
+
   @Option(
       names = "--limit",
       paramLabel = "N",
@@ -84,13 +96,17 @@ public final class SearchCommand extends StoreCommand {
   @Override
   protected void check() {
     requireAtLeast(1, "--limit", limit);
+    if (semantic && (onlyWords || newest)) {
+      throw new ConfigException("--semantic excludes --words and --newest");
+    }
   }
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
     Period.Span span = period.span(now());
-    try (Search search = Search.of(storage, EngineListener.NONE)) {
+    try (Embeddings model = embeddings(config, storage);
+        Search search = Search.of(storage, model, EngineListener.NONE)) {
       SearchQuery query =
           new SearchQuery(
               String.join(" ", words),
@@ -98,12 +114,16 @@ public final class SearchCommand extends StoreCommand {
               span.from(),
               span.to(),
               newest ? Order.NEWEST_FIRST : Order.BEST_FIRST,
-              limit);
+              limit,
+              semantic ? Mode.MEANING : onlyWords ? Mode.WORDS : Mode.AUTO);
       Search.Status status = search.status();
       if (status.stale() != null && status.writable() && !output().quiet()) {
         output().problem("building the search index of all entries: " + status.stale());
       }
       SearchResult result = search.find(query);
+      if (result.withoutMeaning() != null && semantic) {
+        throw new ConfigException(result.withoutMeaning());
+      }
       print(result, store);
       return status(!result.found().isEmpty());
     } catch (IllegalArgumentException e) {
@@ -117,15 +137,22 @@ public final class SearchCommand extends StoreCommand {
         .found()
         .forEach(found -> output().record(() -> SearchView.line(found), () -> text(found, names)));
     if (!output().json() && !output().quiet()) {
-      out()
-          .println(
-              result.found().isEmpty()
-                  ? "No entries match."
-                  : result.found().size() + " of " + result.total() + " entries");
+      out().println(result.found().isEmpty() ? "No entries match." : count(result));
+      if (result.withoutMeaning() != null) {
+        output().problem("searched by words alone: " + result.withoutMeaning());
+      }
       if (result.behind() > 0) {
         output().problem("the index is " + result.behind() + " events behind");
       }
     }
+  }
+
+  private static String count(SearchResult result) {
+    return switch (result.ranking()) {
+      case WORDS -> result.found().size() + " of " + result.total() + " entries";
+      case MEANING -> result.found().size() + " entries, nearest in meaning first";
+      case HYBRID -> result.found().size() + " entries by words and meaning";
+    };
   }
 
   private String text(FoundEntry found, FeedNames names) {

@@ -212,7 +212,7 @@ public final class TailCommand extends StoreCommand {
 
   private void print(JournalEvent event, PrintWriter out, FeedNames names, EntryStore entries) {
     switch (format == null ? output().json() ? Format.JSON : Format.TEXT : format) {
-      case TEXT -> out.println(EventText.of(event, names.of(event.feedId()), output().style()));
+      case TEXT -> out.println(EventText.of(event, names.of(event), output().style()));
       case JSON -> {
         String line = EventView.line(event);
         out.println(full ? EventView.full(line, event.entryUid(), entries) : line);

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /** Formats an entry of a listing as two lines: time, feed and title; then the link. */
 public final class EntryText {
 
-  private static final int LONGEST_NAME = 24;
+  private static final int MAX_NAME_LENGTH = 24;
 
   private EntryText() {}
 
@@ -28,7 +28,7 @@ public final class EntryText {
     String date = style.minute(at == null ? Instant.EPOCH : at);
     String indent = " ".repeat(date.length() + 2);
     // A long name leaves room for the title.
-    String name = Table.shortened(Printable.line(feed), Math.max(LONGEST_NAME, width / 4));
+    String name = Table.shortened(Printable.line(feed), Math.max(MAX_NAME_LENGTH, width / 4));
     String words = title == null ? "(no title)" : Printable.line(title);
     String shown = Table.shortened(name + ": " + words, Math.max(1, width - indent.length()));
     String head =

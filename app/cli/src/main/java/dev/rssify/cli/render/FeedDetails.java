@@ -55,6 +55,7 @@ record FeedDetails(BiConsumer<String, @Nullable String> field, Style style) {
     add(all, "max body bytes ", settings.limits().maxBodyBytes());
     add(all, "push ", lower(settings.polling().push()));
     add(all, "backfill ", lower(settings.backfill()));
+    add(all, "backfill from ", lower(settings.backfillFrom()));
     add(all, "articles ", lower(settings.articles().mode()));
     FeedRetention retention = settings.retention();
     add(all, "retention ", about(retention.entries()));

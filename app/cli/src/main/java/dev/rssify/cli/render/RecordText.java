@@ -30,7 +30,7 @@ public record RecordText(PrintWriter out, int width, Style style) {
   private static final int SHOWN_COPIES = 10;
 
   /** The longest line of a text that is comfortable to read. */
-  private static final int LONGEST_LINE = 100;
+  private static final int MAX_LINE_LENGTH = 100;
 
   public void feed(Feed feed, List<Subscription> subscriptions, Instant now) {
     title(FeedNames.of(feed, subscriptions));
@@ -139,7 +139,7 @@ public record RecordText(PrintWriter out, int width, Style style) {
 
   private void wrapped(String line) {
     StringBuilder printed = new StringBuilder();
-    int most = Math.min(width, LONGEST_LINE);
+    int most = Math.min(width, MAX_LINE_LENGTH);
     for (String word : Printable.line(line).split(" ", -1)) {
       if (!printed.isEmpty() && printed.length() + 1 + word.length() > most) {
         out.println(printed);

@@ -67,7 +67,7 @@ public final class StatsText {
     return statuses.isEmpty()
         ? ""
         : statuses.entrySet().stream()
-            .map(one -> one.getValue() + " " + one.getKey())
+            .map(one -> one.getValue() + " " + one.getKey().replace('_', '-'))
             .collect(Collectors.joining(", ", ": ", ""));
   }
 
@@ -110,8 +110,9 @@ public final class StatsText {
     table.print(out, width);
   }
 
+  /** A share that is not zero is not shown as 0%. */
   private static String percent(double share) {
-    return String.format(Locale.ROOT, "%.0f%%", 100 * share);
+    return share > 0 && share < 0.01 ? "<1%" : String.format(Locale.ROOT, "%.0f%%", 100 * share);
   }
 
   private void median(String name, String words, Optional<Duration> span) {

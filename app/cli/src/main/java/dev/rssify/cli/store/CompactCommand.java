@@ -8,6 +8,7 @@ import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Storage;
+import dev.rssify.embed.media.MediaFolder;
 import dev.rssify.json.view.RawView;
 import picocli.CommandLine.Command;
 
@@ -34,6 +35,7 @@ public final class CompactCommand extends ConfiguredCommand {
     EngineConfig config = config();
     try (Storage storage = OpenStores.toPoll(config)) {
       RawRetention.Report report = RawOperations.of(config, storage).retention().run(now());
+      MediaFolder.retain(config.store(), config.enclosures(), now());
       output()
           .report(
               () -> RawView.line(report),

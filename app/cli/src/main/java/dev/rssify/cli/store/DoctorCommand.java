@@ -2,8 +2,8 @@ package dev.rssify.cli.store;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
-import dev.rssify.cli.store.Diagnostics.Finding;
-import dev.rssify.cli.store.Diagnostics.Verdict;
+import dev.rssify.cli.store.CheckFindings.Finding;
+import dev.rssify.cli.store.CheckFindings.Verdict;
 import dev.rssify.core.text.Printable;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.Reports;

@@ -7,6 +7,7 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Search;
 import dev.rssify.embed.Storage;
+import dev.rssify.embed.derive.Embeddings;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.service.config.ConfigException;
 import java.util.LinkedHashMap;
@@ -38,7 +39,8 @@ public final class IndexCommand extends StoreCommand {
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
-    try (Search search = Search.of(storage, EngineListener.NONE)) {
+    try (Embeddings model = embeddings(config, storage);
+        Search search = Search.of(storage, model, EngineListener.NONE)) {
       if (rebuild && !search.rebuild(_ -> {})) {
         throw new ConfigException("another process has the search index open; stop serve first");
       }

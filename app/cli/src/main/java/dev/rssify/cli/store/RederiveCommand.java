@@ -8,11 +8,15 @@ import dev.rssify.cli.render.ProgressLine;
 import dev.rssify.cli.render.Terminal;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.enrich.Rederive;
+import dev.rssify.core.model.entry.EntryEmbedding;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
 import dev.rssify.embed.Rederivation;
+import dev.rssify.embed.Sources;
 import dev.rssify.embed.Storage;
+import dev.rssify.embed.derive.EmbeddingConfig;
+import dev.rssify.embed.derive.Embeddings;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.service.config.ConfigException;
 import java.time.Instant;
@@ -27,10 +31,11 @@ import picocli.CommandLine.Option;
 @Command(
     name = "rederive",
     description = {
-      "Compute articles or keywords again from stored data",
+      "Compute articles, keywords or embeddings again",
       "",
       "Adds the current version to entries that do not have it, such as after an update of the",
-      "extractor or a change of a feed's selectors. Older versions stay. No network access.",
+      "extractor or a change of a feed's selectors. Older versions stay. No network access,",
+      "except to embeddings.url if that is set.",
       "A run that was stopped continues where it was when it is started again.",
       "",
       "Exit status: 0 done, 2 wrong usage."
@@ -51,7 +56,7 @@ public final class RederiveCommand extends StoreCommand {
       names = "--kind",
       paramLabel = "KIND",
       required = true,
-      description = "What to compute: article or keywords.")
+      description = "What to compute: article, keywords or embedding.")
   private String kind = "";
 
   @Option(
@@ -66,10 +71,18 @@ public final class RederiveCommand extends StoreCommand {
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
-    Rederivation rederivation = RawOperations.of(config, storage).rederivation();
+    try (Embeddings model = embeddings(config, storage)) {
+      return run(
+          RawOperations.of(config, storage, Sources.discovered(), model).rederivation(), storage);
+    }
+  }
+
+  private int run(Rederivation rederivation, Storage storage) {
     if (!rederivation.kinds().contains(kind)) {
       throw new ConfigException(
-          "--kind must be one of: " + String.join(", ", rederivation.kinds()));
+          kind.equals(EntryEmbedding.KIND)
+              ? EmbeddingConfig.OFF
+              : "--kind must be one of: " + String.join(", ", rederivation.kinds()));
     }
     Instant from = since == null ? null : Times.instant(since);
     Set<UUID> selected = feeds.ids(storage.store());

@@ -99,7 +99,7 @@ class ArticlesTest {
   }
 
   @Test
-  void a_url_can_be_stored_without_a_request_and_the_page_later() {
+  void a_url_can_be_stored_without_a_request_and_its_page_later() {
     server.on("/robots.txt", Reply.status(404));
     server.on("/seals", Reply.ok("text/html", PAGE));
 
@@ -145,7 +145,7 @@ class ArticlesTest {
   }
 
   @Test
-  void options_of_feeds_are_refused_for_pages() {
+  void options_of_feeds_are_rejected_for_pages() {
     Run run = rssify("add", "--article", "--every", "1h", url("/seals"));
 
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);

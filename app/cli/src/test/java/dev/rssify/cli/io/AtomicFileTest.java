@@ -32,8 +32,7 @@ class AtomicFileTest {
   }
 
   @Test
-  void of_two_writers_of_one_file_the_first_to_finish_wins_and_the_other_fails()
-      throws IOException {
+  void the_first_of_two_writers_of_a_file_wins_and_the_second_fails() throws IOException {
     Path target = folder.resolve("week.csv");
     try (AtomicFile one = AtomicFile.create(target);
         AtomicFile other = AtomicFile.create(target)) {

@@ -29,17 +29,17 @@ class ExportCommandTest {
     Run run = rssify("export", "feeds", "--format", "opml");
 
     assertThat(run.out()).contains("https://a.example/feed").doesNotContain("pages.invalid");
-    assertThat(run.err()).isEqualTo("rssify: 1 feeds written\n");
+    assertThat(run.err()).isEqualTo("rssify: 1 feed written\n");
   }
 
   @Test
-  void an_export_of_everything_is_not_sorted_by_time() {
+  void an_export_of_all_entries_is_not_sorted_by_time() {
     assertThat(new Exportable.Chosen(Set.of(), Instant.EPOCH, NOW, false, NOW).since()).isNull();
     assertThat(new Exportable.Chosen(Set.of(), NOW, NOW, false, NOW).since()).isEqualTo(NOW);
   }
 
   @Test
-  void a_dash_is_standard_output_and_an_unknown_ending_is_an_error() {
+  void a_dash_is_standard_output_and_an_unknown_extension_is_an_error() {
     rssify("add", "--no-check", "https://a.example/feed");
 
     assertThat(rssify("export", "feeds", "-o", "-").out()).contains("https://a.example/feed");

@@ -31,7 +31,7 @@ class TableTest {
   }
 
   @Test
-  void a_url_that_is_too_long_loses_its_middle() {
+  void a_url_that_is_too_long_is_shortened_in_the_middle() {
     Table table = new Table(1, "NAME", "URL");
     table.row("tides", "https://harbour.example/feeds/tides.xml");
 
@@ -39,7 +39,7 @@ class TableTest {
   }
 
   @Test
-  void a_note_may_take_the_rest_of_the_line() {
+  void a_note_can_use_the_rest_of_the_line() {
     Table table = new Table(2, "A", "NAME", "URL");
     table.row("x", "tides", "https://a.example/");
     table.note(1, "http_404: the server responded with 404, as it did before");

@@ -71,10 +71,10 @@ final class Scene implements AutoCloseable {
   private final Robots robots;
 
   /**
-   * @param outside the test's internet
-   * @param allowed what an operator allows besides it
-   * @param proxy where the proxy is that feeds may name
-   * @param names what the name server says, one after the other; the last goes on
+   * @param outside the public internet of the test
+   * @param allowed ranges that an operator allows besides it
+   * @param proxy the address of the proxy that feeds may name
+   * @param names the results of the name server, one after the other; the last one repeats
    */
   Scene(
       ScriptedServer outside,

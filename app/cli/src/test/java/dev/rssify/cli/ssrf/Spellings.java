@@ -8,10 +8,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The ways to write an address in a URL that browsers, resolvers and libraries know. */
+/** The spellings of an address in a URL that browsers, resolvers and libraries accept. */
 final class Spellings {
 
-  /** Addresses of every kind that is not the public internet. */
+  /** Addresses of every kind that is not public. */
   static final List<String> IPV4 =
       List.of(
           "0.0.0.0",
@@ -101,7 +101,7 @@ final class Spellings {
         "[2001:0:" + hex + "::1]");
   }
 
-  /** What is written around a host to hide it, with a port. */
+  /** Text around a host that hides it, with a port. */
   static Stream<String> urls(String host, int port) {
     String place = host + ":" + port;
     return Stream.of(

@@ -177,7 +177,7 @@ class SsrfVectorsTest {
 
   @ParameterizedTest
   @MethodSource("vectors")
-  void it_is_refused_without_a_connection(Vector vector) {
+  void a_private_address_is_refused_without_a_connection(Vector vector) {
     try (Scene scene = scene(vector, List.of())) {
       String end = vector.way().go(scene, vector.url());
 
@@ -221,7 +221,7 @@ class SsrfVectorsTest {
   /** Control: the spellings reach the trap when the operator allows them. */
   @ParameterizedTest
   @EnumSource(Way.class)
-  void allowed_ranges_lead_to_the_trap(Way way) {
+  void the_trap_is_reached_in_allowed_ranges(Way way) {
     for (String host : List.of("127.0.0.1", "0x7f000001", "[::ffff:127.0.0.1]", "a.example")) {
       TRIPPED.set(0);
       Vector vector = new Vector(way, "http://" + host + ":" + wirePort() + "/x");
@@ -236,7 +236,7 @@ class SsrfVectorsTest {
 
   @ParameterizedTest
   @MethodSource
-  void a_name_that_changes_after_it_was_allowed_is_refused(String address) {
+  void a_name_whose_address_changes_after_the_check_is_refused(String address) {
     Map<String, List<String>> names = new HashMap<>();
     names.put("rebind.example", new ArrayList<>(List.of("127.0.0.2", address)));
     outside.on("/y", Reply.ok("text/plain", "x").close());
@@ -247,7 +247,7 @@ class SsrfVectorsTest {
     }
   }
 
-  static Stream<String> a_name_that_changes_after_it_was_allowed_is_refused() {
+  static Stream<String> a_name_whose_address_changes_after_the_check_is_refused() {
     return Stream.concat(Spellings.IPV4.stream(), Spellings.IPV6.stream());
   }
 }

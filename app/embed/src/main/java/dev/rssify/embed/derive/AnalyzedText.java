@@ -5,6 +5,7 @@ import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.model.entry.ContentQuality;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
+import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
@@ -47,6 +48,14 @@ record AnalyzedText(String title, String body, String published, Source source) 
     return entry.content().quality() == ContentQuality.TITLE_ONLY || own.isBlank()
         ? new AnalyzedText(title, "", language, Source.TITLE)
         : new AnalyzedText(title, own, language, Source.ENTRY);
+  }
+
+  /** Whether an entry of a feed whose articles are read may still get its article. */
+  static boolean awaitsArticle(Entry entry, Store store) {
+    String link = entry.content().published().link();
+    return link != null
+        && WebUrl.parse(link).isPresent()
+        && new Derivations(store).newest(entry.uid(), EntryArticle.KIND).isEmpty();
   }
 
   private static Optional<EntryArticle> article(String uid, Store store) {

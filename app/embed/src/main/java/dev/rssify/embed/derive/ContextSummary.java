@@ -18,8 +18,8 @@ record ContextSummary(String shortText, String longText) {
 
   private static final int SENTENCES = 3;
   private static final int READ_CHARS = 1_500;
-  private static final int SHORTEST = 40;
-  private static final int LONGEST = 400;
+  private static final int MIN_LENGTH = 40;
+  private static final int MAX_LENGTH = 400;
   private static final double NOT_FIRST = 0.8;
 
   private record Sentence(int entry, String text, double score) {}
@@ -66,7 +66,7 @@ record ContextSummary(String shortText, String longText) {
     for (int end = breaks.next(); end != BreakIterator.DONE; end = breaks.next()) {
       String sentence = text.substring(start, end).strip();
       boolean cutOff = end == text.length() && body.length() > READ_CHARS;
-      if (sentence.length() >= SHORTEST && sentence.length() <= LONGEST && !cutOff) {
+      if (sentence.length() >= MIN_LENGTH && sentence.length() <= MAX_LENGTH && !cutOff) {
         String lower = sentence.toLowerCase(Locale.ROOT);
         double score =
             keywords.stream()

@@ -1,14 +1,12 @@
 package dev.rssify.embed.derive;
 
 import dev.rssify.analysis.KeywordExtractor;
-import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.Enricher;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.entry.EntryKeywords;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.Body;
-import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
@@ -54,17 +52,10 @@ public record KeywordEnricher(
 
   @Override
   public Need need(Entry entry, Feed feed) {
-    return waitsForArticle(entry, feed) || AnalyzedText.of(entry, store).isBlank()
+    boolean waits = articles.test(feed) && AnalyzedText.awaitsArticle(entry, store);
+    return waits || AnalyzedText.of(entry, store).isBlank()
         ? new Need.Skip()
         : new Need.EntryOnly();
-  }
-
-  private boolean waitsForArticle(Entry entry, Feed feed) {
-    String link = entry.content().published().link();
-    return articles.test(feed)
-        && link != null
-        && WebUrl.parse(link).isPresent()
-        && new Derivations(store).newest(entry.uid(), EntryArticle.KIND).isEmpty();
   }
 
   @Override

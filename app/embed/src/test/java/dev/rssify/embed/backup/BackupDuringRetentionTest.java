@@ -91,7 +91,7 @@ class BackupDuringRetentionTest {
   }
 
   @Test
-  void a_backup_that_lacks_referenced_files_is_refused() {
+  void a_backup_that_lacks_referenced_files_is_rejected() {
     assertThatThrownBy(() ->
             backup(sink -> {
               assertThat(retention(1)).isEqualTo(1);

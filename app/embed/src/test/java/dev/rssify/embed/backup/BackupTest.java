@@ -92,7 +92,7 @@ class BackupTest {
 
   @ParameterizedTest
   @CsvSource({"sqlite, sqlite", "sqlite, files", "files, sqlite", "files, files"})
-  void a_backup_of_one_kind_of_store_becomes_a_store_of_any_kind(String from, String to)
+  void a_backup_of_any_kind_of_store_restores_to_any_other_kind(String from, String to)
       throws IOException {
     List<String> original = filled(spec(from, "old"));
     Path folder = directory.resolve("backup");
@@ -138,7 +138,7 @@ class BackupTest {
   }
 
   @Test
-  void a_backup_replaces_nothing_and_is_never_partial() throws IOException {
+  void a_backup_overwrites_nothing_and_is_never_partial() throws IOException {
     filled(spec("files", "old"));
     Path there = Files.createDirectory(directory.resolve("there"));
     assertFails(() -> backup(spec("files", "old"), there), Kind.CONFLICT, "already exists");
@@ -170,8 +170,7 @@ class BackupTest {
 
   @ParameterizedTest
   @CsvSource({"sqlite", "files"})
-  void a_damaged_backup_leaves_the_store_empty_and_a_good_one_can_follow(String kind)
-      throws IOException {
+  void a_damaged_backup_leaves_the_store_empty_for_a_valid_one(String kind) throws IOException {
     List<String> original = filled(spec(kind, "old"));
     Path folder = directory.resolve("backup");
     backup(spec(kind, "old"), folder);
@@ -233,7 +232,7 @@ class BackupTest {
   }
 
   @Test
-  void an_endless_line_is_damage() throws IOException {
+  void an_endless_line_is_reported_as_damage() throws IOException {
     filled(spec("sqlite", "old"));
     Path folder = directory.resolve("backup");
     backup(spec("sqlite", "old"), folder);

@@ -71,7 +71,7 @@ class DeduplicationTest {
   }
 
   @Test
-  void the_latest_time_ever_emitted_counts() throws Exception {
+  void the_latest_emitted_time_decides() throws Exception {
     assertThat(
             items(
                 item("1", LINK, "One", MONDAY),

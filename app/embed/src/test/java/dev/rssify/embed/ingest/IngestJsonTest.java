@@ -25,7 +25,7 @@ class IngestJsonTest {
           Instant.parse("2026-11-02T08:31:07.250Z"));
 
   @Test
-  void an_item_has_a_form_that_does_not_change() {
+  void the_json_of_an_item_is_stable() {
     assertThat(ITEM.toJson())
         .isEqualTo(
             "{\"id\":\"00000000-0000-0001-0000-000000000002\",\"feed_id\":\"harbour\","
@@ -37,7 +37,7 @@ class IngestJsonTest {
   }
 
   @Test
-  void a_definition_has_a_form_that_does_not_change() {
+  void the_json_of_a_definition_is_stable() {
     FeedDefinition definition =
         FeedDefinition.of("harbour", "https://harbour.example/feed")
             .withTags(List.of("sea"))
@@ -65,7 +65,7 @@ class IngestJsonTest {
         "{\"id\":\"a\",\"url\":\"https://a.example/\",\"tags\":[1]}",
         "{\"id\":\"a\",\"url\":\"https://a.example/\",\"priority\":\"high\"}"
       })
-  void what_is_no_definition_is_refused(String json) {
+  void an_invalid_definition_or_item_is_rejected(String json) {
     assertThatThrownBy(() -> FeedDefinition.fromJson(json))
         .isInstanceOf(IllegalArgumentException.class);
     assertThatThrownBy(() -> NewsItem.fromJson(json)).isInstanceOf(IllegalArgumentException.class);

@@ -60,14 +60,14 @@ class InvalidLinksTest {
 
   @Test
   void a_listener_that_throws_affects_only_its_item() throws Exception {
-    UnaryOperator<IngesterBuilder> careless =
+    UnaryOperator<IngesterBuilder> throwing =
         builder ->
             builder.listener(event -> {
               if (event instanceof IngesterEvent.ItemSkipped) {
                 throw new IllegalStateException("cannot cope");
               }
             });
-    try (Newsroom room = new Newsroom(careless)) {
+    try (Newsroom room = new Newsroom(throwing)) {
       assertThat(drain(running(room, item("1", "", "No link", MONDAY) + SEALS)))
           .extracting(NewsItem::title)
           .containsExactly("Seals");

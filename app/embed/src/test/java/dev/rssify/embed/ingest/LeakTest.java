@@ -39,7 +39,7 @@ class LeakTest {
       NewsItem first = room.ingester.start().iterator().next();
       assertThat(first.title()).isEqualTo("One");
       assertThat(threads())
-          .as("a dump shows ours, and virtual ones")
+          .as("a dump contains our threads, virtual ones included")
           .anyMatch(line -> line.contains("rssify-dispatch"))
           .anyMatch(line -> line.contains("scripted-server"));
       room.ingester.stop();

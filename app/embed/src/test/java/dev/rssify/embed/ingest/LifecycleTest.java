@@ -44,7 +44,7 @@ class LifecycleTest {
   }
 
   @Test
-  void a_new_ingester_is_idle_a_started_one_runs_a_stopped_one_is_idle() {
+  void an_ingester_is_idle_before_start_and_after_stop() {
     assertThat(ingester.state()).isEqualTo(State.IDLE);
     ingester.start();
     assertThat(ingester.state()).isEqualTo(State.RUNNING);
@@ -127,7 +127,7 @@ class LifecycleTest {
   }
 
   @Test
-  void stop_does_nothing_twice_or_before_a_start() {
+  void stop_without_a_start_or_twice_has_no_effect() {
     ingester.stop();
     ingester.start();
     ingester.stop();
@@ -137,7 +137,7 @@ class LifecycleTest {
   }
 
   @Test
-  void after_a_restart_nothing_is_emitted_again_and_nothing_is_missing() throws Exception {
+  void after_a_restart_no_item_is_repeated_or_missing() throws Exception {
     room.publishes("/feed", FERRY + SEALS);
     ingester.register(room.feed("harbour", "/feed"));
     NewsStream first = ingester.start();
@@ -155,7 +155,7 @@ class LifecycleTest {
   }
 
   @Test
-  void while_stopping_it_finishes_polls_and_accepts_feeds_for_the_next_start() throws Exception {
+  void a_stopping_ingester_finishes_polls_and_accepts_feeds_for_the_next_start() throws Exception {
     CountDownLatch response = new CountDownLatch(1);
     room.server.on("/slow", Newsroom.rss(FERRY).awaitAfter(10, response));
     room.publishes("/late", SEALS);
@@ -203,8 +203,7 @@ class LifecycleTest {
   }
 
   @Test
-  void a_stop_that_cannot_save_everything_is_reported_and_leaves_nothing_open(
-      @TempDir Path folder) {
+  void a_stop_that_fails_to_save_is_reported_and_closes_everything(@TempDir Path folder) {
     RssIngester stopping = room.ingester(it -> it.store("sqlite:" + folder.resolve("news.db")));
     stopping.start();
     Rssify engine = stopping.engine().orElseThrow();

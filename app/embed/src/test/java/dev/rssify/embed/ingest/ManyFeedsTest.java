@@ -16,8 +16,7 @@ class ManyFeedsTest {
   private static final int FEEDS = 10_000;
 
   @Test
-  void ten_thousand_feeds_are_registered_while_it_runs_and_the_first_are_polled_meanwhile()
-      throws Exception {
+  void ten_thousand_feeds_are_registered_while_the_first_are_polled() throws Exception {
     try (Newsroom room = new Newsroom()) {
       room.server.otherwise(request ->
           Newsroom.rss(

@@ -85,7 +85,7 @@ class NewsStreamTest {
   }
 
   @Test
-  void a_subscriber_gets_what_it_requested_and_no_more() throws Exception {
+  void a_subscriber_gets_only_the_items_it_requested() throws Exception {
     NewsStream stream = running(items(0, 3));
     Subscriber subscriber = new Subscriber();
     Flow.Subscription subscription = subscriber.to(stream);
@@ -94,7 +94,7 @@ class NewsStreamTest {
     assertThat(List.of(subscriber.signals.take(), subscriber.signals.take()))
         .containsExactly("News 0", "News 1");
     assertThat(take(stream, 1))
-        .as("left for others")
+        .as("left for other readers")
         .extracting(NewsItem::title)
         .contains("News 2");
     assertThat(subscriber.signals).isEmpty();
@@ -111,7 +111,7 @@ class NewsStreamTest {
   }
 
   @Test
-  void a_cancelled_subscriber_gets_nothing_more_and_takes_no_items() throws Exception {
+  void a_cancelled_subscriber_gets_no_more_items() throws Exception {
     NewsStream stream = running(items(0, 2));
     Subscriber gone = new Subscriber();
     Flow.Subscription subscription = gone.to(stream);
@@ -134,7 +134,7 @@ class NewsStreamTest {
   void a_subscriber_that_throws_affects_no_other() throws Exception {
     NewsStream stream = running(items(0, 2));
     CountDownLatch thrown = new CountDownLatch(1);
-    Subscriber careless =
+    Subscriber throwing =
         new Subscriber() {
           @Override
           public void onNext(NewsItem item) {
@@ -142,7 +142,7 @@ class NewsStreamTest {
             throw new IllegalStateException("cannot cope");
           }
         };
-    careless.to(stream).request(1);
+    throwing.to(stream).request(1);
     thrown.await();
 
     assertThat(take(stream, 1)).extracting(NewsItem::title).containsExactly("News 1");
@@ -170,8 +170,8 @@ class NewsStreamTest {
     int polls = room.server.requests("/feed").size();
     assertThat(polls).isGreaterThanOrEqualTo(50);
     assertThat(cursor.held()).as("items waiting for a reader").isZero();
-    assertThat(drain(stream)).as("and yet nothing is lost").hasSize(20 * polls);
-    assertThat(JournalReader.BATCH).as("what a reader holds of the journal").isLessThan(100);
+    assertThat(drain(stream)).as("and no item is lost").hasSize(20 * polls);
+    assertThat(JournalReader.BATCH).as("the journal page that a reader holds").isLessThan(100);
   }
 
   @Test

@@ -38,7 +38,7 @@ class PollIntervalPolicyTest {
   }
 
   @Test
-  void the_default_policy_is_the_feeds_own_interval_else_its_own() {
+  void the_default_policy_uses_the_interval_of_the_feed_or_its_default() {
     PollIntervalPolicy policy = new DefaultPollIntervalPolicy(600);
 
     assertThat(policy.pollIntervalSeconds(FEED)).isEqualTo(600);

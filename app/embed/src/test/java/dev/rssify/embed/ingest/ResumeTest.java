@@ -65,7 +65,7 @@ class ResumeTest {
   }
 
   @Test
-  void a_feed_registered_after_the_start_gets_unread_items_too() throws Exception {
+  void a_feed_registered_after_the_start_gets_unread_items() throws Exception {
     try (RssIngester first = processWithFeed()) {
       take(first.start(), 1);
     }
@@ -79,7 +79,7 @@ class ResumeTest {
   }
 
   @Test
-  void the_next_process_remembers_what_was_emitted_with_which_time() throws Exception {
+  void the_next_process_knows_the_emitted_items_and_their_times() throws Exception {
     try (RssIngester first = processWithFeed()) {
       take(first.start(), 2);
     }
@@ -95,7 +95,7 @@ class ResumeTest {
   }
 
   @Test
-  void a_stop_while_one_feed_catches_up_repeats_no_other() throws Exception {
+  void a_stop_while_one_feed_catches_up_repeats_no_item_of_another() throws Exception {
     try (RssIngester first = processWithFeed()) {
       NewsStream stream = first.start();
       take(stream, 2);

@@ -15,8 +15,8 @@ class ApiTest {
 
   @Test
   void the_public_api_is_unchanged() {
-    GoldenCase promised = Golden.cases(Path.of("src/test/resources/golden/api")).getFirst();
-    promised.verify(
+    GoldenCase expected = Golden.cases(Path.of("src/test/resources/golden/api")).getFirst();
+    expected.verify(
         ApiDump.of(
             List.of(Rssify.class, RssIngester.class, UniversalFeedParser.class, Opml.class)));
   }

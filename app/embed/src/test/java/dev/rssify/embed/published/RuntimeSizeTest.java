@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 /** Size and dependencies of the library. */
 class RuntimeSizeTest {
 
-  private static final long MOST = 25_000_000;
+  private static final long MAX = 25_000_000;
 
   /** Written by the build: the class path of a program that depends on the library. */
   private static final Path CLASSPATH = Path.of("target/runtime-classpath.txt");
@@ -44,7 +44,7 @@ class RuntimeSizeTest {
   void the_library_with_sqlite_takes_less_than_25_megabytes() throws IOException {
     long own = bytes(Path.of("target/classes"));
     long all = own + classpath().stream().mapToLong(RuntimeSizeTest::bytes).sum();
-    assertThat(all).as("bytes of " + classpath()).isBetween(10_000_000L, MOST);
+    assertThat(all).as("bytes of " + classpath()).isBetween(10_000_000L, MAX);
   }
 
   @Test

@@ -5,6 +5,7 @@ import dev.rssify.core.cluster.Lease;
 import dev.rssify.core.cluster.LeaseStore;
 import dev.rssify.core.cluster.Role;
 import dev.rssify.core.cluster.Worker;
+import dev.rssify.core.cluster.WorkerSignals;
 import dev.rssify.core.store.StoreException;
 import java.time.Duration;
 import java.util.Collection;
@@ -12,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Leases that a test puts out of reach of one worker. */
+/** Leases that a test can make unreachable for one worker. */
 final class ReachableLeases implements LeaseStore {
 
   private final LeaseStore leases;
@@ -62,6 +63,11 @@ final class ReachableLeases implements LeaseStore {
   @Override
   public ClusterView view() {
     return leases.view();
+  }
+
+  @Override
+  public WorkerSignals signals() {
+    return leases.signals();
   }
 
   @Override

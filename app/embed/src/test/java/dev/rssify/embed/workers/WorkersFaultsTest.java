@@ -32,7 +32,7 @@ class WorkersFaultsTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19})
-  void publishers_see_one_polite_client_whatever_happens(int number) throws IOException {
+  void publishers_see_one_polite_client_under_random_faults(int number) throws IOException {
     SplittableRandom random = new SplittableRandom(Seed.first() + number);
     try (Simulator world =
             Simulator.start(

@@ -10,7 +10,7 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
 import dev.rssify.lab.simulator.server.ServerConfig;
-import dev.rssify.lab.simulator.world.Behaviour;
+import dev.rssify.lab.simulator.world.Behavior;
 import dev.rssify.lab.simulator.world.Mix;
 import dev.rssify.lab.simulator.world.Shares;
 import java.io.IOException;
@@ -56,7 +56,7 @@ class WorkersScalingTest {
   /** The polls per second of some workers together. */
   private double measure(int count) throws IOException {
     int feeds = (int) (count * IN_FLIGHT / 0.2 * WARM_UP.plus(MEASURED).toSeconds() * 1.2);
-    Mix mix = Mix.CALM.behaving(Shares.only(Behaviour.SLOW_START));
+    Mix mix = Mix.CALM.behaving(Shares.only(Behavior.SLOW_START));
     try (Simulator world =
             Simulator.start(
                 SimulatorConfig.defaults(InstantSource.system())

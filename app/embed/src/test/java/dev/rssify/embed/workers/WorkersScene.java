@@ -47,7 +47,7 @@ final class WorkersScene implements AutoCloseable {
 
   static final Duration SPACING = Duration.ofMillis(300);
 
-  private static final Duration PATIENCE = Duration.ofSeconds(60);
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
   private static final AtomicInteger SCHEMAS = new AtomicInteger();
 
   final Queue<EngineEvent> events = new ConcurrentLinkedQueue<>();
@@ -56,11 +56,14 @@ final class WorkersScene implements AutoCloseable {
   private final EngineConfig config;
 
   WorkersScene(Path folder) {
+    this.config = config(emptySchema(), folder.resolve("raw"));
+  }
+
+  static EngineConfig config(String store, Path raw) {
     EngineConfig defaults = EngineConfig.defaults().onLoopback();
-    this.config =
-        new EngineConfig(
-            emptySchema(),
-            new RawLocation.Folder(folder.resolve("raw")),
+    return new EngineConfig(
+            store,
+            new RawLocation.Folder(raw),
             0,
             defaults.fetch(),
             defaults.http(),
@@ -72,7 +75,9 @@ final class WorkersScene implements AutoCloseable {
             defaults.articles(),
             defaults.push(),
             defaults.backfill(),
-            defaults.analysis());
+            defaults.analysis(),
+            defaults.enclosures())
+        .withGate(new GateConfig(2, SPACING, Set.of(), 64, 64, 64, defaults.gate().budgets()));
   }
 
   /** One server for all tests of this process; it ends with it. */
@@ -106,8 +111,7 @@ final class WorkersScene implements AutoCloseable {
   }
 
   EngineConfig config() {
-    return config.withGate(
-        new GateConfig(2, SPACING, Set.of(), 64, 64, 64, config.gate().budgets()));
+    return config;
   }
 
   Rssify worker(String id, Role... roles) {
@@ -147,9 +151,9 @@ final class WorkersScene implements AutoCloseable {
     return engine.add(requests, Registry.First.AT_ONCE);
   }
 
-  /** Waits until something is true; fails when it does not happen. */
+  /** Waits until a condition is true; fails after a timeout. */
   static void await(String what, BooleanSupplier happened) {
-    Instant end = Instant.now().plus(PATIENCE);
+    Instant end = Instant.now().plus(TIMEOUT);
     while (!happened.getAsBoolean()) {
       assertThat(Instant.now()).as(what).isBefore(end);
       LockSupport.parkNanos(20_000_000);

@@ -45,7 +45,7 @@ class WorkersTest {
   }
 
   @Test
-  void publishers_see_one_polite_client_while_workers_come_and_go() throws IOException {
+  void publishers_see_one_polite_client_while_workers_join_and_leave() throws IOException {
     try (Simulator world =
         Simulator.start(
             SimulatorConfig.defaults(InstantSource.system())
@@ -81,7 +81,9 @@ class WorkersTest {
     }
   }
 
-  /** Whether a feed was polled, or has to wait since a request to its host was interrupted (R8). */
+  /**
+   * Whether a feed was polled, or has to wait because a request to its host was interrupted (R8).
+   */
   static boolean isPolled(Store store, UUID feedId) {
     Feed feed = store.feeds().feed(feedId).orElseThrow();
     return feed.stats().lastSuccessAt() != null
@@ -90,13 +92,13 @@ class WorkersTest {
   }
 
   @Test
-  void a_commit_under_a_lost_lease_is_refused_and_counted() throws Exception {
-    CountDownLatch answer = new CountDownLatch(1);
+  void a_commit_under_a_lost_lease_is_rejected_and_counted() throws Exception {
+    CountDownLatch response = new CountDownLatch(1);
     try (ScriptedServer server = ScriptedServer.start()) {
       server.on(
           "/feed",
           Reply.ok("application/rss+xml", "<rss version='2.0'><channel/></rss>")
-              .awaitAfter(0, answer));
+              .awaitAfter(0, response));
       Rssify slow = scene.worker("slow");
       Feed feed = WorkersScene.add(slow, List.of(server.uri("/feed").toString())).getFirst();
       slow.start();
@@ -107,7 +109,7 @@ class WorkersTest {
       scene.leases.get("slow").away(true);
       WorkersScene.awaitPartitions(next, 1024);
       assertThat(slow.membership().orElseThrow().state()).isEqualTo(Membership.State.EXPIRED);
-      answer.countDown();
+      response.countDown();
       WorkersScene.await(
           "the commit is refused",
           () ->

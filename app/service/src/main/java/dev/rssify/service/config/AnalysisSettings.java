@@ -3,6 +3,7 @@ package dev.rssify.service.config;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.embed.derive.AnalysisConfig;
+import dev.rssify.embed.derive.EmbeddingConfig;
 import dev.rssify.embed.derive.LanguageModelConfig;
 import java.time.Duration;
 import java.util.List;
@@ -75,6 +76,42 @@ final class AnalysisSettings {
           "30000",
           "maximum time of one request to the endpoint");
 
+  private static final Setting<Boolean> EMBEDDINGS =
+      Setting.of(
+          "embeddings.enabled",
+          ValueType.FLAG,
+          "false",
+          "whether the meaning of each new entry is computed and stored as a vector");
+
+  private static final Setting<String> EMBEDDING_MODEL =
+      Setting.of(
+          "embeddings.model",
+          new ValueType<>("the name of a model", String::strip),
+          EmbeddingConfig.DEFAULT_MODEL,
+          "model that computes vectors: that of rssify-vectors, or one of the endpoint");
+
+  private static final Setting<Optional<WebUrl>> EMBEDDING_URL =
+      Setting.of(
+          "embeddings.url",
+          ValueType.optional(
+              "an http or https URL, or nothing", value -> WebUrl.parse(value).orElseThrow()),
+          "",
+          "URL of an OpenAI-compatible endpoint for embeddings; without it the model runs in this process");
+
+  private static final Setting<Optional<SecretRef>> EMBEDDING_SECRET =
+      Setting.of(
+          "embeddings.secret",
+          new ValueType<>("env:NAME or file:PATH", SecretSettings::reference),
+          "",
+          "reference to the bearer token for the endpoint of embeddings");
+
+  private static final Setting<Duration> EMBEDDING_TIMEOUT =
+      Setting.of(
+          "embeddings.timeout_ms",
+          ValueType.MILLISECONDS,
+          "5000",
+          "maximum time of one request to the endpoint of embeddings");
+
   static final List<Setting<?>> ALL =
       List.of(
           KEYWORDS,
@@ -85,7 +122,12 @@ final class AnalysisSettings {
           LLM_MODEL,
           LLM_SECRET,
           LLM_DAILY,
-          LLM_TIMEOUT);
+          LLM_TIMEOUT,
+          EMBEDDINGS,
+          EMBEDDING_MODEL,
+          EMBEDDING_URL,
+          EMBEDDING_SECRET,
+          EMBEDDING_TIMEOUT);
 
   private AnalysisSettings() {}
 
@@ -104,6 +146,14 @@ final class AnalysisSettings {
                         settings.get(LLM_SECRET).orElse(null),
                         settings.get(LLM_DAILY),
                         settings.get(LLM_TIMEOUT)))
-                .orElse(null));
+                .orElse(null))
+        .withEmbeddings(
+            settings.get(EMBEDDINGS)
+                ? new EmbeddingConfig(
+                    settings.get(EMBEDDING_MODEL),
+                    settings.get(EMBEDDING_URL).orElse(null),
+                    settings.get(EMBEDDING_SECRET).orElse(null),
+                    settings.get(EMBEDDING_TIMEOUT))
+                : null);
   }
 }

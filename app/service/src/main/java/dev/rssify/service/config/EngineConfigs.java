@@ -62,7 +62,8 @@ public final class EngineConfigs {
           ArticleSettings.read(settings),
           PushSettings.read(settings),
           PushSettings.readBackfill(settings),
-          AnalysisSettings.read(settings));
+          AnalysisSettings.read(settings),
+          EnclosureSettings.read(settings));
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

@@ -72,7 +72,7 @@ public final class OutwardSettings {
   private static final Setting<Integer> SIZE =
       Setting.of(
           "out.NAME.size",
-          ValueType.whole(1, OutwardFeed.LARGEST_SIZE),
+          ValueType.whole(1, OutwardFeed.MAX_SIZE),
           Integer.toString(OutwardFeed.USUAL_SIZE),
           "number of entries of a document");
 
@@ -141,7 +141,7 @@ public final class OutwardSettings {
         feeds.replace(feed);
       } else if (!feeds.add(feed)) {
         throw new ConfigException(
-            "out." + name + ": there are " + OutwardFeeds.MOST + " outward feeds; remove one");
+            "out." + name + ": there are " + OutwardFeeds.MAX + " outward feeds; remove one");
       }
     }
   }

@@ -53,8 +53,17 @@ public final class RawSettings {
   private static final Setting<Optional<SecretReference>> SECRET_KEY =
       Setting.of("raw.s3.secret_key", ValueType.SECRET, "", "reference to the secret key");
 
+  private static final Setting<Long> SPOOL_BYTES =
+      Setting.of(
+          "raw.spool_bytes",
+          new ValueType<>(
+              "a whole number of bytes, 0 for none",
+              value -> ValueType.between(value, 0, Long.MAX_VALUE)),
+          "268435456",
+          "size of the local folder for responses while the bucket is unavailable");
+
   static final List<Setting<?>> ALL =
-      List.of(LOCATION, ENDPOINT, REGION, PATH_STYLE, ACCESS_KEY, SECRET_KEY);
+      List.of(LOCATION, SPOOL_BYTES, ENDPOINT, REGION, PATH_STYLE, ACCESS_KEY, SECRET_KEY);
 
   private RawSettings() {}
 
@@ -66,8 +75,9 @@ public final class RawSettings {
     return location
         .<RawLocation>map(place ->
             S3Config.at(place)
-                .<RawLocation>map(
-                    bucket -> new RawLocation.ObjectStorage(() -> open(bucket, settings)))
+                .<RawLocation>map(bucket ->
+                    new RawLocation.ObjectStorage(
+                        () -> open(bucket, settings), settings.get(SPOOL_BYTES)))
                 .orElseGet(() -> new RawLocation.Folder(Path.of(place))))
         .orElseGet(RawLocation.NextToStore::new);
   }

@@ -9,7 +9,7 @@ import java.util.List;
 /** Settings for how long data is stored. */
 final class RetentionSettings {
 
-  private static final int MOST_DAYS = 36_500;
+  private static final int MAX_DAYS = 36_500;
 
   private static final Setting<Duration> ENTRY_DAYS =
       days("retention.entry_days", "90", "delete entries this long after they were last seen");
@@ -60,13 +60,13 @@ final class RetentionSettings {
     return new RawRetentionPolicy(settings.get(RAW_DAYS), settings.get(RAW_LAST));
   }
 
-  private static Setting<Duration> days(String key, String usual, String description) {
+  static Setting<Duration> days(String key, String usual, String description) {
     return Setting.of(
         key,
         new ValueType<>(
             "a whole number of days from 0 to 36500, 0 for ever",
             value -> {
-              long days = ValueType.between(value, 0, MOST_DAYS);
+              long days = ValueType.between(value, 0, MAX_DAYS);
               return days == 0 ? FeedRetention.FOREVER : Duration.ofDays(days);
             }),
         usual,

@@ -74,12 +74,9 @@ final class ScheduleSettings {
           "2",
           "factor for the interval after each consecutive error");
 
-  private static final Setting<Duration> LONGEST_BACKOFF =
+  private static final Setting<Duration> MAX_BACKOFF =
       Setting.of(
-          "schedule.longest_backoff_sec",
-          ValueType.SECONDS,
-          "172800",
-          "maximum interval after errors");
+          "schedule.max_backoff_sec", ValueType.SECONDS, "172800", "maximum interval after errors");
 
   private static final Setting<Duration> BACKOFF_CAP =
       Setting.of(
@@ -121,7 +118,7 @@ final class ScheduleSettings {
           BLEND_LAMBDA,
           JITTER_RATIO,
           BACKOFF_BASE,
-          LONGEST_BACKOFF,
+          MAX_BACKOFF,
           BACKOFF_CAP,
           INTERVAL,
           CRON,
@@ -140,7 +137,7 @@ final class ScheduleSettings {
         settings.get(BLEND_LAMBDA),
         settings.get(JITTER_RATIO),
         settings.get(BACKOFF_BASE),
-        settings.get(LONGEST_BACKOFF),
+        settings.get(MAX_BACKOFF),
         settings.get(BACKOFF_CAP),
         settings.get(INTERVAL).orElse(null),
         settings

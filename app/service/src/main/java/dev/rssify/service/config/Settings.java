@@ -22,6 +22,13 @@ public final class Settings {
           "sqlite:rssify.db",
           "where feeds, entries and events are stored: sqlite:PATH, files:DIR, postgres://..., memory:");
 
+  public static final Setting<Optional<String>> READ_URL =
+      Setting.of(
+          "store.read_url",
+          ValueType.optional("postgres://..., or nothing", Function.identity()),
+          "",
+          "read replica of a store in PostgreSQL, for lists of entries and figures of the API");
+
   public static final Setting<Long> MIN_FREE_BYTES =
       Setting.of(
           "store.min_free_bytes",
@@ -156,13 +163,14 @@ public final class Settings {
   /** All settings, in the order of docs/config.md. */
   public static final List<Setting<?>> ALL =
       Stream.of(
-              List.of(STORE, MIN_FREE_BYTES),
+              List.of(STORE, READ_URL, MIN_FREE_BYTES),
               RawSettings.ALL,
               RetentionSettings.ALL,
               SearchSettings.ALL,
               List.of(CONTACT, FETCH_TIMEOUT, MAX_BODY_BYTES, MAX_REDIRECTS, ALLOWED_RANGES),
               FetchSettings.ALL,
               ArticleSettings.ALL,
+              EnclosureSettings.ALL,
               AnalysisSettings.ALL,
               List.of(MAX_DEPTH, MAX_ENTRIES),
               ScheduleSettings.ALL,

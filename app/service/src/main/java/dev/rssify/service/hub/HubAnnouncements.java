@@ -1,7 +1,6 @@
 package dev.rssify.service.hub;
 
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.operations.outward.HubDelivery;
 import dev.rssify.core.operations.outward.OutwardEntries;
 import dev.rssify.core.operations.outward.OutwardFeed;
@@ -11,8 +10,12 @@ import dev.rssify.json.outward.HubTasks;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores a delivery for each subscriber of an outward feed that gets an entry.
@@ -29,6 +32,19 @@ final class HubAnnouncements implements Sink {
   private final HubTopic.Finder topics;
   private final Runnable wake;
   private final InstantSource clock;
+  private @Nullable Batch batch;
+
+  private record Subscriber(UUID id, OutwardFeed feed) {}
+
+  /**
+   * What the events of a batch have in common. It is read after them, so a later subscription does
+   * not need them.
+   *
+   * @param feeds the feeds of each outward feed, by its name
+   * @param announced the subscribers that have a delivery
+   */
+  private record Batch(
+      List<Subscriber> subscribers, Map<String, Set<UUID>> feeds, Set<UUID> announced) {}
 
   HubAnnouncements(Store store, HubTopic.Finder topics, Runnable wake, InstantSource clock) {
     this.store = store;
@@ -44,15 +60,14 @@ final class HubAnnouncements implements Sink {
       return;
     }
     Instant now = clock.instant();
-    Map<String, Boolean> affected = new HashMap<>();
+    if (batch == null) {
+      batch = new Batch(subscribers(now), new HashMap<>(), new HashSet<>());
+    }
     boolean announced = false;
-    for (Task task : hub.subscriptions(now)) {
-      Optional<HubTopic> topic = topics.find(HubTasks.subscription(task).topic());
-      if (topic.isPresent()
-          && affected.computeIfAbsent(
-              topic.get().feed().name(), _ -> has(topic.get().feed(), event))) {
-        hub.announce(new HubDelivery(task.id(), event.seq() - 1), now);
-        announced = true;
+    for (Subscriber subscriber : batch.subscribers) {
+      if (!batch.announced.contains(subscriber.id) && has(batch, subscriber.feed, event)) {
+        hub.announce(new HubDelivery(subscriber.id, event.seq() - 1), now);
+        announced = batch.announced.add(subscriber.id);
       }
     }
     if (announced) {
@@ -60,7 +75,25 @@ final class HubAnnouncements implements Sink {
     }
   }
 
-  private boolean has(OutwardFeed feed, JournalEvent event) {
-    return feed.ofAllFeeds() || new OutwardEntries(store).feeds(feed).contains(event.feedId());
+  /** The next events are those of another batch. */
+  @Override
+  public void flush() {
+    batch = null;
+  }
+
+  private List<Subscriber> subscribers(Instant now) {
+    return hub.subscriptions(now).stream()
+        .flatMap(task ->
+            topics.find(HubTasks.subscription(task).topic()).stream()
+                .map(topic -> new Subscriber(task.id(), topic.feed())))
+        .toList();
+  }
+
+  private boolean has(Batch current, OutwardFeed feed, JournalEvent event) {
+    return feed.ofAllFeeds()
+        || current
+            .feeds
+            .computeIfAbsent(feed.name(), _ -> new OutwardEntries(store).feeds(feed))
+            .contains(event.feedId());
   }
 }

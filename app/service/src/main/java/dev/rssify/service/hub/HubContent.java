@@ -23,7 +23,7 @@ import java.util.UUID;
  */
 record HubContent(Store store) {
 
-  private static final int MOST_EVENTS = 1_000;
+  private static final int MAX_EVENTS = 1_000;
 
   /**
    * New and changed entries.
@@ -38,7 +38,7 @@ record HubContent(Store store) {
     OutwardEntries reader = new OutwardEntries(store);
     Set<UUID> feeds = reader.feeds(feed);
     if (seq < 0
-        || !(store.journal().after(seq, MOST_EVENTS) instanceof JournalRead.Events(var events))) {
+        || !(store.journal().after(seq, MAX_EVENTS) instanceof JournalRead.Events(var events))) {
       return new Batch(reader.page(feed, feeds, null, now).entries(), head, false);
     }
     Set<String> uids = new LinkedHashSet<>();

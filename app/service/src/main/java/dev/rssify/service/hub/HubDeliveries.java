@@ -35,17 +35,17 @@ final class HubDeliveries {
 
   static final int AT_ONCE = 16;
   static final int OF_A_HOST = 4;
-  private static final int MOST_LISTED = 500;
+  private static final int MAX_LISTED = 500;
 
   /** Then others are served first. */
   private static final int DOCUMENTS_IN_A_ROW = 10;
 
   /** Subscribers accept no more than some megabytes. */
-  private static final int LARGEST = 4 << 20;
+  private static final int MAX_BYTES = 4 << 20;
 
-  private static final int MOST_VERIFICATIONS = 3;
+  private static final int MAX_VERIFICATIONS = 3;
   private static final Duration FIRST_RETRY = Duration.ofMinutes(1);
-  private static final Duration LONGEST_RETRY = Duration.ofHours(6);
+  private static final Duration MAX_RETRY = Duration.ofHours(6);
 
   /** Longer than all requests of a task; after a crash it is due again. */
   private static final Duration CLAIM = Duration.ofMinutes(5);
@@ -86,11 +86,11 @@ final class HubDeliveries {
     Instant now = now();
     hub.expire(now);
     int started = 0;
-    for (Task task : store.tasks().due(HubTasks.REQUEST, now, MOST_LISTED)) {
+    for (Task task : store.tasks().due(HubTasks.REQUEST, now, MAX_LISTED)) {
       HubRequest request = HubTasks.request(task);
       started += start(task, host(request.callback()), () -> verify(task, request)) ? 1 : 0;
     }
-    for (Task task : store.tasks().due(HubTasks.DELIVERY, now, MOST_LISTED)) {
+    for (Task task : store.tasks().due(HubTasks.DELIVERY, now, MAX_LISTED)) {
       HubDelivery delivery = HubTasks.delivery(task);
       Optional<HubSubscription> to = hub.subscription(delivery.subscription());
       if (to.isEmpty()) {
@@ -131,7 +131,7 @@ final class HubDeliveries {
         topics.find(request.topic()).isEmpty()
             ? HubSender.Response.REFUSED
             : sender.verify(request, OutwardTokens.random());
-    if (response == HubSender.Response.FAILED && task.attempts() + 1 < MOST_VERIFICATIONS) {
+    if (response == HubSender.Response.FAILED && task.attempts() + 1 < MAX_VERIFICATIONS) {
       store
           .tasks()
           .update(
@@ -216,7 +216,7 @@ final class HubDeliveries {
       return HubSender.Response.ACCEPTED;
     }
     byte[] document = OutwardDocuments.of(store, topic.request(), entries);
-    if (document.length > LARGEST && entries.size() > 1) {
+    if (document.length > MAX_BYTES && entries.size() > 1) {
       int half = entries.size() / 2;
       HubSender.Response first = send(topic, to, entries.subList(0, half));
       return first == HubSender.Response.ACCEPTED
@@ -228,7 +228,7 @@ final class HubDeliveries {
 
   private Instant retryAt(int attempts) {
     Duration wait = FIRST_RETRY.multipliedBy(1L << Math.min(attempts - 1, 10));
-    return now().plus(wait.compareTo(LONGEST_RETRY) > 0 ? LONGEST_RETRY : wait);
+    return now().plus(wait.compareTo(MAX_RETRY) > 0 ? MAX_RETRY : wait);
   }
 
   private static String host(String url) {

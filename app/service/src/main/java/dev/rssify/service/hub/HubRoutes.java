@@ -24,9 +24,9 @@ import java.util.Optional;
 /** The requests of subscribers to the hub (WebSub, section 5.1). */
 public final class HubRoutes implements RouteGroup {
 
-  private static final int LARGEST = 16_384;
-  private static final int LONGEST_URL = 2_048;
-  private static final int LONGEST_SECRET = 199;
+  private static final int MAX_BYTES = 16_384;
+  private static final int MAX_URL_LENGTH = 2_048;
+  private static final int MAX_SECRET_LENGTH = 199;
   private static final Duration LEASE = Duration.ofDays(10);
 
   private final HubTasks hub;
@@ -57,8 +57,9 @@ public final class HubRoutes implements RouteGroup {
                 "/" + OutwardAddress.HUB,
                 "request_hub_subscription",
                 "Subscribe to an outward feed or unsubscribe, by WebSub.")
-            .takesBody(new BodyForm(List.of("application/x-www-form-urlencoded"), LARGEST, ""))
-            .responses(new Reply(202, "The callback is verified next.", "text/plain", ""))
+            .takesBody(
+                new BodyForm(List.of("application/x-www-form-urlencoded"), MAX_BYTES, "Text"))
+            .responses(new Reply(202, "The callback is verified next.", "text/plain", "Text"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE)
             .opensByUrlToken()
             .by(this::request));
@@ -73,18 +74,19 @@ public final class HubRoutes implements RouteGroup {
     if (!mode.equals("subscribe") && !mode.equals("unsubscribe")) {
       return unusable("must be subscribe or unsubscribe", "hub.mode");
     }
-    if (callback.length() > LONGEST_URL || WebUrl.parse(callback).isEmpty()) {
+    if (callback.length() > MAX_URL_LENGTH || WebUrl.parse(callback).isEmpty()) {
       return unusable(
-          "must be an http or https URL of at most " + LONGEST_URL + " characters", "hub.callback");
+          "must be an http or https URL of at most " + MAX_URL_LENGTH + " characters",
+          "hub.callback");
     }
-    if (secret.getBytes(StandardCharsets.UTF_8).length > LONGEST_SECRET) {
+    if (secret.getBytes(StandardCharsets.UTF_8).length > MAX_SECRET_LENGTH) {
       return unusable("must have less than 200 bytes", "hub.secret");
     }
     Optional<Long> lease = lease(form.getOrDefault("hub.lease_seconds", ""));
     if (lease.isEmpty()) {
       return unusable("must be a number of seconds", "hub.lease_seconds");
     }
-    if (topic.length() > LONGEST_URL || topics.find(topic).isEmpty()) {
+    if (topic.length() > MAX_URL_LENGTH || topics.find(topic).isEmpty()) {
       return RouteResult.problem(
           ErrorCode.NOT_FOUND, "use the rel=self URL of an outward feed", "hub.topic");
     }

@@ -27,7 +27,7 @@ import java.util.Optional;
 record HubSender(Outbound outbound, UserAgent userAgent) {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
-  private static final long MOST_BYTES = 64 << 10;
+  private static final long MAX_BYTES = 64 << 10;
 
   /** The response of a subscriber. */
   enum Response {
@@ -57,7 +57,7 @@ record HubSender(Outbound outbound, UserAgent userAgent) {
     }
     Headers headers = Headers.of("User-Agent", userAgent.header(1), "Accept", "*/*");
     return switch (outbound.send(
-        new OutboundRequest(url.get(), headers, TIMEOUT, MOST_BYTES, MOST_BYTES))) {
+        new OutboundRequest(url.get(), headers, TIMEOUT, MAX_BYTES, MAX_BYTES))) {
       case OutboundResult.Failed _ -> Response.FAILED;
       case OutboundResult.Responded responded -> {
         try (Body _ = responded.wire();
@@ -88,7 +88,7 @@ record HubSender(Outbound outbound, UserAgent userAgent) {
     }
     return switch (outbound.send(
         OutboundRequest.post(
-            url.get(), new Headers(headers), Body.of(content), TIMEOUT, MOST_BYTES))) {
+            url.get(), new Headers(headers), Body.of(content), TIMEOUT, MAX_BYTES))) {
       case OutboundResult.Failed _ -> Response.FAILED;
       case OutboundResult.Responded responded -> {
         responded.wire().close();

@@ -30,7 +30,8 @@ public record IndexSearch(Function<SearchQuery, SearchResult> index, EntrySearch
                   query.since(),
                   null,
                   SearchQuery.Order.BEST_FIRST,
-                  query.limit()));
+                  query.limit(),
+                  SearchQuery.Mode.AUTO));
       return new Found(result.found().stream().map(FoundEntry::entry).toList(), true);
     } catch (IllegalStateException | UncheckedIOException e) {
       return scan.search(query); // the failure is in the log

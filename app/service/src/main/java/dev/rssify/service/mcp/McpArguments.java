@@ -13,7 +13,7 @@ import tools.jackson.databind.JsonNode;
 /** The arguments of a tool, checked as they are read. */
 record McpArguments(JsonNode fields, Set<String> known) {
 
-  private static final int LONGEST = 2_000;
+  private static final int MAX_LENGTH = 2_000;
 
   McpArguments {
     fields
@@ -31,8 +31,8 @@ record McpArguments(JsonNode fields, Set<String> known) {
     if (field.isMissingNode() || field.isNull()) {
       return Optional.empty();
     }
-    if (!field.isString() || field.stringValue().length() > LONGEST) {
-      throw new InvalidParams("'" + name + "' must be a string of up to " + LONGEST);
+    if (!field.isString() || field.stringValue().length() > MAX_LENGTH) {
+      throw new InvalidParams("'" + name + "' must be a string of up to " + MAX_LENGTH);
     }
     return Optional.of(field.stringValue());
   }

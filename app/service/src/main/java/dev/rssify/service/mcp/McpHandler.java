@@ -20,7 +20,7 @@ public final class McpHandler {
   public static final List<String> VERSIONS = List.of("2025-11-25", "2025-06-18", "2025-03-26");
 
   /** A longer message is refused. */
-  public static final int MOST_BYTES = 1 << 20;
+  public static final int MAX_BYTES = 1 << 20;
 
   static final JsonMapper MAPPER = new JsonMapper();
 

@@ -23,14 +23,14 @@ public record McpLines(McpHandler handler, boolean mayWrite) {
     for (int next = in.read(); next >= 0; next = in.read()) {
       if (next != '\n') {
         length++;
-        if (length <= McpHandler.MOST_BYTES) {
+        if (length <= McpHandler.MAX_BYTES) {
           line.write(next);
         }
         continue;
       }
       // A message that is too long gets the same error as one that cannot be read.
-      String message = length > McpHandler.MOST_BYTES ? "" : line.toString(StandardCharsets.UTF_8);
-      if (length > McpHandler.MOST_BYTES || !message.isBlank()) {
+      String message = length > McpHandler.MAX_BYTES ? "" : line.toString(StandardCharsets.UTF_8);
+      if (length > McpHandler.MAX_BYTES || !message.isBlank()) {
         respond(message, out);
       }
       line.reset();

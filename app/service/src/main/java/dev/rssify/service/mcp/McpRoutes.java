@@ -43,7 +43,7 @@ public record McpRoutes(McpHandler handler) implements RouteGroup {
         Route.post("/mcp", "mcp", "A message of the Model Context Protocol.")
             .reads()
             .takes(VERSION)
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), McpHandler.MOST_BYTES, "Any"))
+            .takesBody(new BodyForm(List.of(RouteResult.JSON), McpHandler.MAX_BYTES, "Any"))
             .responses(
                 Reply.json("The response.", "Any"),
                 new Reply(202, "A message that needs no response.", RouteResult.JSON, "Any"))

@@ -12,7 +12,7 @@ import java.util.List;
 public record ScanSearch(EntryStore entries) implements EntrySearch {
 
   /** Entries that are read for one search. */
-  public static final int MOST_SCANNED = 10_000;
+  public static final int MAX_SCANNED = 10_000;
 
   private static final int PAGE = 500;
 
@@ -22,7 +22,7 @@ public record ScanSearch(EntryStore entries) implements EntrySearch {
     EntryQuery pages =
         new EntryQuery(query.feeds(), query.since(), EntryQuery.Order.NEWEST_FIRST, null, PAGE);
     List<Entry> found = new ArrayList<>();
-    for (int scanned = 0; scanned < MOST_SCANNED; scanned += PAGE) {
+    for (int scanned = 0; scanned < MAX_SCANNED; scanned += PAGE) {
       EntryPage page = entries.list(pages);
       for (Entry entry : page.entries()) {
         if (filter.test(entry)) {

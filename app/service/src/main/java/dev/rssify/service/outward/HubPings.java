@@ -44,7 +44,7 @@ public final class HubPings implements Sink {
   private static final Set<String> TYPES = Set.of("new_entry", "entry_updated", "entry_vanished");
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final Duration LATER = Duration.ofMinutes(1);
-  private static final long MOST_ANSWER_BYTES = 64 << 10;
+  private static final long MAX_RESPONSE_BYTES = 64 << 10;
 
   private final WebUrl hub;
   private final OutwardAddress address;
@@ -98,7 +98,7 @@ public final class HubPings implements Sink {
         Headers.of(
             "User-Agent", userAgent.header(1), "Content-Type", "application/x-www-form-urlencoded");
     Body body = Body.of(("hub.mode=publish" + topics).getBytes(StandardCharsets.UTF_8));
-    switch (outbound.send(OutboundRequest.post(hub, headers, body, TIMEOUT, MOST_ANSWER_BYTES))) {
+    switch (outbound.send(OutboundRequest.post(hub, headers, body, TIMEOUT, MAX_RESPONSE_BYTES))) {
       case OutboundResult.Responded response -> {
         response.wire().close();
         response.decoded().close();

@@ -1,5 +1,6 @@
 package dev.rssify.service.outward;
 
+import dev.rssify.adapters.apihttp.route.Gzip;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.journal.JournalEvent;
@@ -39,10 +40,10 @@ public final class OutwardDocuments {
 
   static final String OPML_TYPE = "text/x-opml; charset=utf-8";
 
-  private static final long MOST_BYTES = 32 << 20;
+  private static final long MAX_BYTES = 32 << 20;
 
   /** With more new events than this the document is written again. */
-  private static final int MOST_EVENTS = 1_000;
+  private static final int MAX_EVENTS = 1_000;
 
   private static final Set<String> WITHOUT_EFFECT =
       Set.of("derivation_added", "feed_stale", "feed_recovered", "gap_detected");
@@ -77,10 +78,11 @@ public final class OutwardDocuments {
   /**
    * A written document.
    *
+   * @param gzip the compressed body
    * @param modified when its content was first seen by this process
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on to be sent, never compared
-  public record Document(String mediaType, byte[] body, Instant modified) {}
+  public record Document(String mediaType, byte[] body, byte[] gzip, Instant modified) {}
 
   /**
    * A document that is served again.
@@ -92,7 +94,7 @@ public final class OutwardDocuments {
 
     /** About how much memory it takes. */
     long bytes() {
-      return document.body.length + 80L * feeds.size() + 500;
+      return document.body.length + document.gzip.length + 80L * feeds.size() + 500;
     }
   }
 
@@ -130,8 +132,8 @@ public final class OutwardDocuments {
   }
 
   private boolean mayDiffer(OutwardFeed feed, Remembered last) {
-    if (!(store.journal().after(last.seq, MOST_EVENTS) instanceof JournalRead.Events(var events))
-        || events.size() == MOST_EVENTS) {
+    if (!(store.journal().after(last.seq, MAX_EVENTS) instanceof JournalRead.Events(var events))
+        || events.size() == MAX_EVENTS) {
       return true;
     }
     return events.stream()
@@ -153,10 +155,11 @@ public final class OutwardDocuments {
         format.isPresent() ? feed(request, feeds, format.get(), now) : opml(request.feed(), feeds);
     byte[] body = text.getBytes(StandardCharsets.UTF_8);
     Remembered last = remembered(request);
-    Instant modified =
-        last != null && Arrays.equals(last.document.body, body) ? last.document.modified : now;
     String mediaType = format.map(OutputFormat::mediaType).orElse(OPML_TYPE);
-    Document document = new Document(mediaType, body, modified);
+    Document document =
+        last != null && Arrays.equals(last.document.body, body)
+            ? last.document
+            : new Document(mediaType, body, Gzip.compress(body), now);
     remember(request, new Remembered(document, seq, feeds));
     return document;
   }
@@ -204,7 +207,7 @@ public final class OutwardDocuments {
       Remembered before = remembered.put(request, document);
       bytes += document.bytes() - (before == null ? 0 : before.bytes());
       var oldest = remembered.entrySet().iterator();
-      while (bytes > MOST_BYTES && oldest.hasNext()) {
+      while (bytes > MAX_BYTES && oldest.hasNext()) {
         bytes -= oldest.next().getValue().bytes();
         oldest.remove();
       }

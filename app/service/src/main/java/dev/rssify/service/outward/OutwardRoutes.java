@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /** Outward feeds over HTTP: their documents, and their definitions. */
 public final class OutwardRoutes implements RouteGroup {
 
-  private static final int LARGEST = 65_536;
+  private static final int MAX_BYTES = 65_536;
 
   private static final DateTimeFormatter HTTP_DATE =
       DateTimeFormatter.ofPattern("EEE, dd MMM uuuu HH:mm:ss 'GMT'", Locale.US)
@@ -83,10 +83,10 @@ public final class OutwardRoutes implements RouteGroup {
             .responses(Reply.json("The definitions.", "OutwardFeedList"))
             .by(this::list),
         Route.get("/out.opml", "export_outward_feeds", "The outward feeds as a list for readers.")
-            .responses(new Reply(200, "Their URLs, without tokens.", "text/x-opml", ""))
+            .responses(new Reply(200, "Their URLs, without tokens.", "text/x-opml", "Text"))
             .by(this::opml),
         Route.post("/out", "add_outward_feed", "Define an outward feed.")
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), LARGEST, "NewOutwardFeed"))
+            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewOutwardFeed"))
             .responses(
                 new Reply(201, "The definition, with its token.", RouteResult.JSON, "OutwardFeed"))
             .fails(ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
@@ -94,7 +94,7 @@ public final class OutwardRoutes implements RouteGroup {
         Route.get("/out/{file}", "get_outward_feed", "A document or definition of an outward feed.")
             .takes(FILE, TOKEN, PAGE, ARCHIVE)
             .responses(
-                new Reply(200, "A feed with its newest entries.", "application/atom+xml", ""),
+                new Reply(200, "A feed with its newest entries.", "application/atom+xml", "Text"),
                 Reply.json("The definition.", "OutwardFeed"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR)
             .opensByUrlToken()
@@ -172,7 +172,7 @@ public final class OutwardRoutes implements RouteGroup {
               Map.of("Location", "/out/" + feed.name()))
           : RouteResult.problem(
               ErrorCode.CONFLICT,
-              "an outward feed has this name, or there are " + OutwardFeeds.MOST,
+              "an outward feed has this name, or there are " + OutwardFeeds.MAX,
               "name");
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()));
@@ -243,6 +243,7 @@ public final class OutwardRoutes implements RouteGroup {
     if (modified.getEpochSecond() < clock.instant().getEpochSecond()) {
       headers.put("Last-Modified", HTTP_DATE.format(modified));
     }
-    return new RouteResult.Whole(200, document.mediaType(), document.body(), headers);
+    return new RouteResult.Whole(
+        200, document.mediaType(), document.body(), document.gzip(), headers, "");
   }
 }

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** docs/config.md is made from the table of settings; -Drssify.golden.update=true writes it. */
+/**
+ * docs/config.md is generated from the table of settings; -Drssify.golden.update=true writes it.
+ */
 class ConfigPageTest {
 
   private static final Path PAGE = Path.of(System.getProperty("rssify.root"), "docs/config.md");

@@ -22,7 +22,7 @@ class ConfigurationTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void without_any_source_the_defaults_apply() {
+  void defaults_apply_without_any_configuration() {
     EngineConfig fromTable = EngineConfigs.from(Configuration.load(null, Map.of(), Map.of()));
 
     assertThat(fromTable).isEqualTo(EngineConfig.defaults());

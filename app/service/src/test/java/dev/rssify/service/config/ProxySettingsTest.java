@@ -18,7 +18,7 @@ class ProxySettingsTest {
   }
 
   @Test
-  void a_proxy_has_a_name_a_url_and_ranges_of_its_own() {
+  void a_proxy_has_a_name_a_url_and_its_own_ranges() {
     Map<String, ProxyRoute> proxies =
         read(
             Map.of(

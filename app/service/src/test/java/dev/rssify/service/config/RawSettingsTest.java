@@ -43,7 +43,7 @@ class RawSettingsTest {
   }
 
   @Test
-  void one_of_two_credentials_is_rejected() {
+  void a_single_credential_of_a_pair_is_rejected() {
     assertThatThrownBy(
             () -> place(Map.of("raw.location", "s3://bucket", "raw.s3.access_key", "env:ACCESS")))
         .isInstanceOf(ConfigException.class)

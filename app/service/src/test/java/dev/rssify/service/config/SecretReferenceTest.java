@@ -15,7 +15,7 @@ class SecretReferenceTest {
   @TempDir private Path folder = Path.of("");
 
   @Test
-  void a_secret_comes_from_the_environment_or_from_a_file() throws IOException {
+  void a_secret_is_read_from_the_environment_or_from_a_file() throws IOException {
     Path file = Files.writeString(folder.resolve("token"), "from-file\n");
 
     assertThat(new SecretReference("env:TOKEN").resolve(Map.of("TOKEN", "from-env")))

@@ -29,7 +29,7 @@ class HubRequestsTest {
 
   @Test
   void the_numbers_of_subscribers_and_requests_are_limited() {
-    for (int n = 0; n < HubTasks.MOST_REQUESTS; n++) {
+    for (int n = 0; n < HubTasks.MAX_REQUESTS; n++) {
       assertThat(hub.request(at("http://127.0.0.1/" + n), NOW)).isTrue();
     }
     assertThat(hub.request(at("http://127.0.0.1/more"), NOW)).isFalse();
@@ -38,7 +38,7 @@ class HubRequestsTest {
         .tasks()
         .due(HubTasks.REQUEST, NOW, 1_000)
         .forEach(task -> store.tasks().remove(task.id()));
-    for (int n = 0; n < HubTasks.MOST; n++) {
+    for (int n = 0; n < HubTasks.MAX; n++) {
       hub.subscribe(
           new HubSubscription(TOPIC, "http://127.0.0.1/" + n, null, NOW.plusSeconds(99)), NOW);
     }

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The hub of outward feeds, with a clock that is moved by hand and scripted subscribers. */
+/** The hub of outward feeds, with a manual clock and scripted subscribers. */
 @Timeout(60)
 class OwnHubTest {
 
@@ -90,8 +90,7 @@ class OwnHubTest {
   }
 
   @Test
-  void a_subscriber_that_repeats_the_challenge_gets_the_newest_entries_then_what_is_new()
-      throws Exception {
+  void a_subscriber_that_confirms_gets_the_newest_entries_then_new_ones() throws Exception {
     subscribe();
 
     deliveries.step();
@@ -140,7 +139,7 @@ class OwnHubTest {
   }
 
   @Test
-  void a_subscriber_that_fails_gets_every_entry_later_in_documents_of_the_usual_size()
+  void a_failing_subscriber_gets_every_entry_later_in_documents_of_the_usual_size()
       throws Exception {
     subscribe();
     deliveries.step();
@@ -148,7 +147,7 @@ class OwnHubTest {
     publish(12);
     deliveries.step();
     deliveries.step();
-    assertThat(delivered()).hasSize(2); // not again before a minute
+    assertThat(delivered()).hasSize(2); // not again within a minute
     publish(1);
     subscriber.on("/callback", Reply.status(204));
 
@@ -164,7 +163,7 @@ class OwnHubTest {
   }
 
   @Test
-  void a_subscriber_that_is_gone_or_whose_lease_ended_gets_nothing_more() throws Exception {
+  void a_subscriber_that_is_gone_or_expired_gets_no_more_deliveries() throws Exception {
     subscribe();
     deliveries.step();
     clock.advance(Duration.ofDays(1).plusSeconds(1));
@@ -270,6 +269,7 @@ class OwnHubTest {
         announced = event.seq();
         announcements.deliver(event);
       }
+      announcements.flush();
     }
   }
 }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * How far a feed's history was fetched. It is committed together with the entries of each page.
  *
+ * @param from where the pages are found; null for links
  * @param next the page to fetch next; null when there is none
  * @param untilKnown whether it ends at the first page with a stored entry
  * @param maxPages ends after this number of pages
@@ -20,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record FeedBackfill(
     State state,
+    @Nullable BackfillSource from,
     @Nullable String next,
     boolean untilKnown,
     int maxPages,

@@ -33,7 +33,7 @@ public record FeedDescription(
 
   private static final int SUBTITLE_LENGTH = 4_000;
   private static final int TYPE_LENGTH = 200;
-  private static final int MOST_HUBS = 10;
+  private static final int MAX_HUBS = 10;
 
   public static final FeedDescription UNKNOWN =
       new FeedDescription(
@@ -51,7 +51,7 @@ public record FeedDescription(
   public FeedDescription {
     subtitle = subtitle == null ? null : cut(subtitle, SUBTITLE_LENGTH);
     contentType = contentType == null ? null : cut(contentType, TYPE_LENGTH);
-    hubs = hubs.stream().limit(MOST_HUBS).toList();
+    hubs = hubs.stream().limit(MAX_HUBS).toList();
   }
 
   /** The metadata of a document, with the current push subscription. */

@@ -3,6 +3,7 @@ package dev.rssify.core.model.feed;
 import dev.rssify.core.model.http.FetchLimits;
 import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.parsed.ParseLimits;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param pause null when it is polled
  * @param discoveryOff whether discovery is off when the URL returns a page instead of a feed
  * @param articles how the pages of its entries are read; overrides the configured mode
+ * @param enclosures media types of the enclosures that are stored; null inherits the configuration
  * @param backfill when to fetch the feed's history; null inherits the configuration
+ * @param backfillFrom where the history is found; null for links
  */
 public record FeedSettings(
     FeedSource source,
@@ -24,8 +27,14 @@ public record FeedSettings(
     @Nullable FeedPause pause,
     boolean discoveryOff,
     @Nullable BackfillMode backfill,
+    @Nullable BackfillSource backfillFrom,
     EmailHandling emails,
-    FeedArticles articles) {
+    FeedArticles articles,
+    @Nullable List<String> enclosures) {
+
+  public FeedSettings {
+    enclosures = enclosures == null ? null : List.copyOf(enclosures);
+  }
 
   public static final FeedSettings NONE =
       new FeedSettings(
@@ -37,8 +46,10 @@ public record FeedSettings(
           null,
           false,
           null,
+          null,
           EmailHandling.KEEP,
-          FeedArticles.INHERITED);
+          FeedArticles.INHERITED,
+          null);
 
   /** Parser limits that accept every body which the feed's own body limit allows. */
   public ParseLimits parseLimits(ParseLimits configured) {
@@ -56,18 +67,42 @@ public record FeedSettings(
         pause,
         discoveryOff,
         backfill,
+        backfillFrom,
         emails,
-        articles);
+        articles,
+        enclosures);
   }
 
   public FeedSettings withRequest(RequestProfile other) {
     return new FeedSettings(
-        source, other, limits, retention, polling, pause, discoveryOff, backfill, emails, articles);
+        source,
+        other,
+        limits,
+        retention,
+        polling,
+        pause,
+        discoveryOff,
+        backfill,
+        backfillFrom,
+        emails,
+        articles,
+        enclosures);
   }
 
   public FeedSettings withRetention(FeedRetention other) {
     return new FeedSettings(
-        source, request, limits, other, polling, pause, discoveryOff, backfill, emails, articles);
+        source,
+        request,
+        limits,
+        other,
+        polling,
+        pause,
+        discoveryOff,
+        backfill,
+        backfillFrom,
+        emails,
+        articles,
+        enclosures);
   }
 
   public FeedSettings withPause(@Nullable FeedPause other) {
@@ -80,12 +115,25 @@ public record FeedSettings(
         other,
         discoveryOff,
         backfill,
+        backfillFrom,
         emails,
-        articles);
+        articles,
+        enclosures);
   }
 
   public FeedSettings withPolling(Polling other) {
     return new FeedSettings(
-        source, request, limits, retention, other, pause, discoveryOff, backfill, emails, articles);
+        source,
+        request,
+        limits,
+        retention,
+        other,
+        pause,
+        discoveryOff,
+        backfill,
+        backfillFrom,
+        emails,
+        articles,
+        enclosures);
   }
 }

@@ -13,9 +13,9 @@ import java.util.UUID;
 public record SubscriptionProblem(String field, String message) {
 
   /** The maximum number of tags; in OPML they are nested folders. */
-  public static final int MOST_TAGS = 100;
+  public static final int MAX_TAGS = 100;
 
-  private static final int LONGEST_NAME = 200;
+  private static final int MAX_NAME_LENGTH = 200;
 
   /** The first problem of a subscription; empty when it is valid. */
   public static Optional<SubscriptionProblem> of(Subscription request) {
@@ -24,26 +24,30 @@ public record SubscriptionProblem(String field, String message) {
           new SubscriptionProblem(
               "id",
               "an id has 1 to "
-                  + LONGEST_NAME
+                  + MAX_NAME_LENGTH
                   + " characters, no control characters, and is neither a URL nor another feed's"
                   + " id"));
     }
     boolean fit =
-        request.tags().size() <= MOST_TAGS
-            && request.tags().stream().allMatch(tag -> tag.length() <= LONGEST_NAME);
+        request.tags().size() <= MAX_TAGS
+            && request.tags().stream().allMatch(tag -> tag.length() <= MAX_NAME_LENGTH);
     return fit
         ? Optional.empty()
         : Optional.of(
             new SubscriptionProblem(
                 "tags",
-                "there may be " + MOST_TAGS + " tags of " + LONGEST_NAME + " characters at most"));
+                "there may be "
+                    + MAX_TAGS
+                    + " tags of "
+                    + MAX_NAME_LENGTH
+                    + " characters at most"));
   }
 
   /** Feeds are also found by id and URL, so the id of a subscription must not equal another's. */
   private static boolean isName(Subscription request) {
     String id = request.id();
     return !id.isBlank()
-        && id.length() <= LONGEST_NAME
+        && id.length() <= MAX_NAME_LENGTH
         && id.chars().noneMatch(Character::isISOControl)
         && FeedAddress.parse(id).isEmpty()
         && uuid(id)

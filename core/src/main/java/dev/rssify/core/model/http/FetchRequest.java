@@ -27,8 +27,9 @@ public record FetchRequest(
    * A kind of resource.
    *
    * @param accept the value of the Accept header
+   * @param range the value of the Range header, for a part of it; null for all
    */
-  public record Resource(String accept) {
+  public record Resource(String accept, @Nullable String range) {
 
     public static final Resource FEED =
         new Resource(
@@ -43,6 +44,15 @@ public record FetchRequest(
       if (accept.isBlank() || !HeaderRules.isSendable(accept)) {
         throw new IllegalArgumentException("invalid Accept header: " + accept);
       }
+    }
+
+    public Resource(String accept) {
+      this(accept, null);
+    }
+
+    /** A part of it, which is sent without content codings. */
+    public Resource part(long first, long last) {
+      return new Resource(accept, "bytes=" + first + "-" + last);
     }
   }
 

@@ -15,14 +15,14 @@ import java.util.OptionalLong;
 public final class HostName {
 
   private static final String FORBIDDEN = " #%/:<>?@[\\]^|";
-  private static final int LONGEST_LABEL = 63;
-  private static final int LONGEST = 253;
+  private static final int MAX_LABEL_LENGTH = 63;
+  private static final int MAX_LENGTH = 253;
 
   private HostName() {}
 
   /** The host in its normal form; empty when it is invalid. */
   static Optional<String> canonical(String written) {
-    return read(written).filter(host -> host.length() <= LONGEST);
+    return read(written).filter(host -> host.length() <= MAX_LENGTH);
   }
 
   private static Optional<String> read(String written) {
@@ -45,7 +45,7 @@ public final class HostName {
         return false;
       }
     }
-    return !host.isEmpty() && host.length() <= LONGEST_LABEL;
+    return !host.isEmpty() && host.length() <= MAX_LABEL_LENGTH;
   }
 
   private static Optional<String> ascii(String name) {

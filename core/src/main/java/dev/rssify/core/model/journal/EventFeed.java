@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  * The feed of an event as it was when the event was committed, so that a receiver does not have to
  * look it up.
  *
- * @param subscriptions the ids of its subscriptions, at most {@link #MOST_SUBSCRIPTIONS}
- * @param tags of all its subscriptions, sorted, at most {@link #MOST_TAGS}
+ * @param subscriptions the ids of its subscriptions, at most {@link #MAX_SUBSCRIPTIONS}
+ * @param tags of all its subscriptions, sorted, at most {@link #MAX_TAGS}
  */
 public record EventFeed(
     String url, @Nullable String title, List<String> subscriptions, List<String> tags) {
 
-  private static final int MOST_SUBSCRIPTIONS = 20;
-  private static final int MOST_TAGS = 50;
+  private static final int MAX_SUBSCRIPTIONS = 20;
+  private static final int MAX_TAGS = 50;
 
   public EventFeed {
     subscriptions = List.copyOf(subscriptions);
@@ -27,12 +27,12 @@ public record EventFeed(
     return new EventFeed(
         feed.url(),
         feed.description().title(),
-        subscriptions.stream().map(Subscription::id).sorted().limit(MOST_SUBSCRIPTIONS).toList(),
+        subscriptions.stream().map(Subscription::id).sorted().limit(MAX_SUBSCRIPTIONS).toList(),
         subscriptions.stream()
             .flatMap(subscription -> subscription.tags().stream())
             .distinct()
             .sorted()
-            .limit(MOST_TAGS)
+            .limit(MAX_TAGS)
             .toList());
   }
 }

@@ -32,7 +32,7 @@ public record SinkDefinition(
     int deadLetters,
     boolean paused) {
 
-  private static final int MOST_URL = 2_000;
+  private static final int MAX_URL_LENGTH = 2_000;
 
   /** How an event is written. */
   public enum Format {
@@ -57,7 +57,7 @@ public record SinkDefinition(
       throw new IllegalArgumentException(
           "a sink is named with up to 40 of a-z, 0-9, _ and -, not \"" + name + "\"");
     }
-    if (url.length() > MOST_URL || !url.matches("[a-zA-Z][a-zA-Z0-9+.-]*:\\S.*")) {
+    if (url.length() > MAX_URL_LENGTH || !url.matches("[a-zA-Z][a-zA-Z0-9+.-]*:\\S.*")) {
       throw new IllegalArgumentException(
           "sink " + name + ": not a URL such as https://board.example/hook");
     }

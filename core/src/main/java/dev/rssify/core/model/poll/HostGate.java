@@ -49,7 +49,7 @@ public record HostGate(
     boolean longerBefore =
         before.notBefore != null
             && notBefore != null
-            && isAhead(before.notBefore, notBefore, notBefore.plus(SlotClaim.LONGEST_BACK_OFF));
+            && isAhead(before.notBefore, notBefore, notBefore.plus(SlotClaim.MAX_BACK_OFF));
     return new HostGate(
         groupId,
         longerBefore ? before.notBefore : notBefore,
@@ -73,7 +73,7 @@ public record HostGate(
   private boolean isWaitedForBesides(SlotClaim claim) {
     return waiter != null
         && !waiter.holder().equals(claim.holder())
-        && waiter.since().isAfter(claim.at().minus(SlotClaim.LONGEST_WAIT));
+        && waiter.since().isAfter(claim.at().minus(SlotClaim.MAX_WAIT));
   }
 
   /** This gate with a waiting process. */

@@ -31,7 +31,7 @@ public record PollCommit(
     EntryWrites entries,
     WindowDelta window,
     List<JournalDraft> events,
-    @Nullable PartitionLease lease) {
+    @Nullable HeldLease lease) {
 
   public PollCommit {
     if (!before.id().equals(after.id()) || after.version() != before.version() + 1) {
@@ -54,7 +54,7 @@ public record PollCommit(
   }
 
   /** These changes, refused if the lease has ended. */
-  public PollCommit under(@Nullable PartitionLease held) {
+  public PollCommit under(@Nullable HeldLease held) {
     return held == null
         ? this
         : new PollCommit(

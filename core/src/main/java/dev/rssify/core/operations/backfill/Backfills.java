@@ -5,6 +5,7 @@ import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.model.poll.Cause;
@@ -81,9 +82,11 @@ public final class Backfills {
    * Starts or continues the walk of a feed and waits for one run.
    *
    * @param maxPages the number of pages; null for the configured limit
+   * @param from where the pages are found; null for what the feed's settings say
    * @return the feed after it; empty when the publisher offers no pages, or the feed is missing
    */
-  public Optional<Feed> run(UUID feedId, @Nullable Integer maxPages) {
+  public Optional<Feed> run(
+      UUID feedId, @Nullable Integer maxPages, @Nullable BackfillSource from) {
     Optional<Feed> started =
         feeds
             .apply(
@@ -94,7 +97,7 @@ public final class Backfills {
                   return walk != null && walk.isRunning()
                       ? feed
                       : policy
-                          .requested(feed, maxPages, now())
+                          .requested(feed, maxPages, from, now())
                           .map(next -> feed.withState(feed.state().withBackfill(next)))
                           .orElse(feed);
                 })

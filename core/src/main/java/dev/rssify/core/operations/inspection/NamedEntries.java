@@ -21,17 +21,17 @@ import java.util.regex.Pattern;
  * Finds entries by a publisher's name for them: an id, or a link, as published or normalized; or by
  * the keys {@code xxh64} and {@code md5}.
  *
- * <p>Ids and links are indexed by feed, so each feed is searched: at most {@link #MOST_FEEDS}.
+ * <p>Ids and links are indexed by feed, so each feed is searched: at most {@link #MAX_FEEDS}.
  * Hashes are not indexed, because that would double the cost of a new entry: the newest {@link
- * #MOST_ENTRIES} entries are scanned.
+ * #MAX_ENTRIES} entries are scanned.
  */
 public record NamedEntries(Store store) {
 
   /** The number of feeds that can be searched while a client waits. */
-  public static final int MOST_FEEDS = 10_000;
+  public static final int MAX_FEEDS = 10_000;
 
   /** The number of entries that can be scanned while a client waits. */
-  public static final int MOST_ENTRIES = 50_000;
+  public static final int MAX_ENTRIES = 50_000;
 
   private static final int PAGE = 500;
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{16}|[0-9a-f]{32}");
@@ -42,7 +42,7 @@ public record NamedEntries(Store store) {
     store
         .schedules()
         .each(feed -> {
-          if (feeds.size() <= MOST_FEEDS) {
+          if (feeds.size() <= MAX_FEEDS) {
             feeds.add(feed.feedId());
           }
         });
@@ -68,7 +68,7 @@ public record NamedEntries(Store store) {
   private Optional<List<Entry>> hashed(String hash, Set<UUID> feeds) {
     List<Entry> found = new ArrayList<>();
     EntryQuery query = new EntryQuery(feeds, null, EntryQuery.Order.NEWEST_FIRST, null, PAGE);
-    for (int read = 0; read < MOST_ENTRIES; read += PAGE) {
+    for (int read = 0; read < MAX_ENTRIES; read += PAGE) {
       EntryPage page = store.entries().list(query);
       page.entries().stream().filter(entry -> hasHash(entry, hash)).forEach(found::add);
       if (page.next() == null) {
@@ -85,7 +85,7 @@ public record NamedEntries(Store store) {
   }
 
   private Optional<List<Entry>> indexed(String name, Set<UUID> feeds) {
-    if (feeds.size() > MOST_FEEDS) {
+    if (feeds.size() > MAX_FEEDS) {
       return Optional.empty();
     }
     Set<IdentityKey> keys = new HashSet<>();

@@ -16,7 +16,7 @@ import java.util.Optional;
 record ManualPollPolicy(NextPoll schedule) {
 
   /** The latest possible end of a back-off; a later time comes from a wrong clock. */
-  private static final Duration LONGEST = Duration.ofDays(8);
+  private static final Duration MAX = Duration.ofDays(8);
 
   static final String GONE = "the publisher removed this feed permanently (410)";
 
@@ -38,7 +38,7 @@ record ManualPollPolicy(NextPoll schedule) {
     }
     if (feed.schedule().state() == State.COOLING_DOWN
         && feed.schedule().nextRunAt().isAfter(now)
-        && feed.schedule().nextRunAt().isBefore(now.plus(LONGEST))
+        && feed.schedule().nextRunAt().isBefore(now.plus(MAX))
         && feed.schedule().reason() == Reason.RATE_LIMITED) {
       return new Decision.BackingOff(feed.schedule().nextRunAt());
     }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param code the stable code of the poll's outcome; null while it is running
  * @param articlesFetched number of entries in the document; 0 when nothing changed
  * @param articlesNew number of new entries, including those not in {@code articles}
- * @param articles the first {@link #MOST_ARTICLES} new or changed entries; empty when later tasks
+ * @param articles the first {@link #MAX_ARTICLES} new or changed entries; empty when later tasks
  *     needed the space
  * @param error a message for a person, programs use {@code code}; null unless the poll failed
  */
@@ -34,7 +34,7 @@ public record ManualPollTask(
     @Nullable String error) {
 
   /** Limits the memory of a task; the counts cover all entries. */
-  public static final int MOST_ARTICLES = 500;
+  public static final int MAX_ARTICLES = 500;
 
   /** The progress; the lower-case names are stable codes. */
   public enum Status {
@@ -88,7 +88,7 @@ public record ManualPollTask(
               entries,
               done.newEntries(),
               done.updatedEntries(),
-              events.stream().filter(ManualPollTask::isOfEntry).limit(MOST_ARTICLES).toList(),
+              events.stream().filter(ManualPollTask::isOfEntry).limit(MAX_ARTICLES).toList(),
               null);
       case PollOutcome.Failed failed ->
           new ManualPollTask(

@@ -15,9 +15,9 @@ import java.util.UUID;
  * The manual polls of one process, available for a while after they end.
  *
  * <p>Invariants: a running task is never dropped, a finished one not before {@link #RETENTION}.
- * Memory is bounded: at most {@link #MOST_RUNNING} run, and at most {@link #MOST} are stored;
- * beyond that, new tasks are rejected. Beyond {@link #MOST_ARTICLES} articles in total, the tasks
- * that ended first drop their articles and retain their counts.
+ * Memory is bounded: at most {@link #MAX_RUNNING} run, and at most {@link #MAX} are stored; beyond
+ * that, new tasks are rejected. Beyond {@link #MAX_ARTICLES} articles in total, the tasks that
+ * ended first drop their articles and retain their counts.
  *
  * <p>Threading: safe for many threads.
  */
@@ -26,9 +26,9 @@ final class ManualPollTasks {
   /** How long a finished task is stored. */
   static final Duration RETENTION = Duration.ofSeconds(3_600);
 
-  static final int MOST_RUNNING = 1_000;
-  static final int MOST = 100_000;
-  static final int MOST_ARTICLES = 50_000;
+  static final int MAX_RUNNING = 1_000;
+  static final int MAX = 100_000;
+  static final int MAX_ARTICLES = 50_000;
 
   private final Map<UUID, ManualPollTask> running = new HashMap<>();
 
@@ -41,7 +41,7 @@ final class ManualPollTasks {
   /** False when the limit is reached. */
   synchronized boolean add(ManualPollTask task) {
     forgetBefore(task.startedAt().minus(RETENTION));
-    if (running.size() >= MOST_RUNNING || running.size() + ended.size() >= MOST) {
+    if (running.size() >= MAX_RUNNING || running.size() + ended.size() >= MAX) {
       return false;
     }
     running.put(task.taskId(), task);
@@ -55,7 +55,7 @@ final class ManualPollTasks {
       articles += task.articles().size();
       withArticles.add(task.taskId());
     }
-    while (articles > MOST_ARTICLES) {
+    while (articles > MAX_ARTICLES) {
       ended.computeIfPresent(withArticles.remove(), (_, old) -> lightened(old));
     }
   }

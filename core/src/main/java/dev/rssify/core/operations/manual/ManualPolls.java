@@ -18,6 +18,7 @@ import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.core.text.NameUuid;
 import java.time.Duration;
 import java.time.Instant;
@@ -41,8 +42,9 @@ import org.jspecify.annotations.Nullable;
  * (R23) and no other rule; a dry run stores nothing.
  *
  * <p>Invariants: a feed is polled manually at most once per {@link #PAUSE}, dry runs included,
- * across all processes on the store; a rejected request does not count. A task is known only to the
- * process that started it, until an hour after its end.
+ * across all processes on the store; a rejected request does not count. A task is known until an
+ * hour after its end: to the process that started it, or to all workers of a store ({@link
+ * SharedPolls}). Then the worker that owns the feed polls it.
  *
  * <p>Threading: safe for many threads; none waits for a poll.
  */
@@ -52,7 +54,10 @@ public final class ManualPolls implements AutoCloseable {
   public static final Duration PAUSE = Duration.ofSeconds(60);
 
   /** A later time comes from a wrong clock. */
-  private static final Duration LONGEST_BACK_OFF = Duration.ofDays(8);
+  private static final Duration MAX_BACK_OFF = Duration.ofDays(8);
+
+  private static final ManualPollResult BUSY =
+      new ManualPollResult.Held("busy", "too many manual polls are already running");
 
   private final Store store;
   private final FeedFinder finder;
@@ -64,16 +69,21 @@ public final class ManualPolls implements AutoCloseable {
   private final EngineListener listener;
   private final ManualPollPolicy policy;
   private final ManualPollClaims claims;
+  private final @Nullable SharedPolls shared;
   private final ManualPollTasks tasks = new ManualPollTasks();
   private final AtomicLong count = new AtomicLong();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
+  /**
+   * @param shared null when no other process polls the store
+   */
   public ManualPolls(
       Store store,
       Poller poller,
       DryRun dryRun,
       NextPoll schedule,
       StartCondition condition,
+      @Nullable SharedPolls shared,
       InstantSource clock,
       EngineListener listener) {
     this.store = store;
@@ -85,6 +95,7 @@ public final class ManualPolls implements AutoCloseable {
     this.clock = clock;
     this.listener = listener;
     this.policy = new ManualPollPolicy(schedule);
+    this.shared = shared;
     this.claims = new ManualPollClaims(store.tasks());
   }
 
@@ -100,15 +111,44 @@ public final class ManualPolls implements AutoCloseable {
       return new ManualPollResult.NotFound();
     }
     Instant now = now();
-    return refusal(feed.get(), now).orElseGet(() -> start(feed.get(), dry, now));
+    SharedPolls others = shared != null && shared.isForeign(feed.get()) ? shared : null;
+    return refusal(feed.get(), others == null ? condition : StartCondition.NONE, now)
+        .orElseGet(() ->
+            others == null
+                ? start(feed.get(), dry, now)
+                : request(others, running(feed.get(), dry, now), feed.get()));
   }
 
   /** The progress of a task; empty when it is unknown, or ended more than an hour ago. */
   public Optional<ManualPollTask> task(UUID id) {
-    return tasks.task(id, now());
+    return tasks
+        .task(id, now())
+        .or(() -> shared == null ? Optional.empty() : shared.task(id, now()));
   }
 
-  private Optional<ManualPollResult> refusal(Feed feed, Instant now) {
+  /** Starts the polls that other workers requested for feeds of this one. */
+  public void startRequested() {
+    if (shared == null || threads.isShutdown() || condition.refusal().isPresent()) {
+      return;
+    }
+    for (ManualPollTask task : shared.take(now())) {
+      Optional<Feed> feed = store.feeds().feed(task.feedId());
+      if (feed.isPresent() && tasks.add(task)) {
+        start(task, feed.get());
+      } else {
+        store(shared, task.ended(PollOutcome.abandoned(task.feedId()), 0, List.of(), now()));
+      }
+    }
+  }
+
+  private ManualPollResult request(SharedPolls others, ManualPollTask task, Feed feed) {
+    if (!claims.take(feed, task.startedAt(), task.startedAt().plus(PAUSE))) {
+      return new ManualPollResult.TooSoon(claims.left(feed, task.startedAt()));
+    }
+    return others.request(task, feed) ? new ManualPollResult.Started(task) : BUSY;
+  }
+
+  private Optional<ManualPollResult> refusal(Feed feed, StartCondition mayStart, Instant now) {
     return switch (policy.decide(feed, now)) {
       case ManualPollPolicy.Decision.Gone() ->
           Optional.of(new ManualPollResult.Gone(ManualPollPolicy.GONE));
@@ -119,7 +159,7 @@ public final class ManualPolls implements AutoCloseable {
           backOffUntil(dispatcher.groupId(feed.url()), now)
               .map(ManualPolls::backingOff)
               .or(() ->
-                  condition
+                  mayStart
                       .refusal()
                       .map(why -> new ManualPollResult.Held(why.code(), why.message())));
     };
@@ -131,7 +171,7 @@ public final class ManualPolls implements AutoCloseable {
         store.gates().gates(List.of(groupId)).stream()
             .map(HostGate::notBefore)
             .filter(Objects::nonNull)
-            .filter(until -> until.isAfter(now) && until.isBefore(now.plus(LONGEST_BACK_OFF)));
+            .filter(until -> until.isAfter(now) && until.isBefore(now.plus(MAX_BACK_OFF)));
     return Stream.concat(reported, dispatcher.backOffUntil(groupId).stream()).max(naturalOrder());
   }
 
@@ -139,16 +179,24 @@ public final class ManualPolls implements AutoCloseable {
     return new ManualPollResult.BackingOff(until, "the host limits requests until " + until);
   }
 
-  private ManualPollResult start(Feed feed, boolean dry, Instant now) {
+  private ManualPollTask running(Feed feed, boolean dry, Instant now) {
     UUID id = NameUuid.of(feed.id() + " fired " + now + " " + count.incrementAndGet());
-    ManualPollTask task = ManualPollTask.running(id, feed.id(), dry, now);
+    return ManualPollTask.running(id, feed.id(), dry, now);
+  }
+
+  private ManualPollResult start(Feed feed, boolean dry, Instant now) {
+    ManualPollTask task = running(feed, dry, now);
+    UUID id = task.taskId();
     if (!tasks.add(task)) {
-      return new ManualPollResult.Held("busy", "too many manual polls are already running");
+      return BUSY;
     }
     boolean started = false;
     try {
       if (!claims.take(feed, now, now.plus(PAUSE))) {
         return new ManualPollResult.TooSoon(claims.left(feed, now));
+      }
+      if (shared != null) {
+        shared.started(task, feed);
       }
       start(task, feed);
       started = true;
@@ -192,7 +240,19 @@ public final class ManualPolls implements AutoCloseable {
   private void end(
       ManualPollTask task, @Nullable CompletedPoll polled, @Nullable Throwable failure) {
     CompletedPoll how = polled == null ? abandoned(task, failure) : polled;
-    tasks.ended(task.ended(how.outcome(), how.entries(), how.events(), now()));
+    ManualPollTask ended = task.ended(how.outcome(), how.entries(), how.events(), now());
+    tasks.ended(ended);
+    if (shared != null) {
+      store(shared, ended);
+    }
+  }
+
+  private void store(SharedPolls others, ManualPollTask ended) {
+    try {
+      others.ended(ended, now());
+    } catch (StoreException e) {
+      listener.on(new EngineEvent.BackgroundFailed("manual_polls", e));
+    }
   }
 
   private static CompletedPoll abandoned(ManualPollTask task, @Nullable Throwable failure) {

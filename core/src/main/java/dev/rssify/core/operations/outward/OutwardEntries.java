@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
 public record OutwardEntries(Store store) {
 
   /** Databases take no longer lists. */
-  public static final int MOST_FEEDS = 10_000;
+  public static final int MAX_FEEDS = 10_000;
 
   /** Entries that are read for one document with a word filter. */
-  private static final int MOST_SCANNED = 5_000;
+  private static final int MAX_SCANNED = 5_000;
 
   private static final int PAGE = 1_000;
 
@@ -58,7 +58,7 @@ public record OutwardEntries(Store store) {
     outward.feeds().forEach(name -> finder.find(name).map(Feed::id).ifPresent(feeds::add));
     if (!outward.tags().isEmpty()) {
       List<Subscription> page = store.subscriptions().list(null, PAGE);
-      while (!page.isEmpty() && feeds.size() < MOST_FEEDS) {
+      while (!page.isEmpty() && feeds.size() < MAX_FEEDS) {
         for (Subscription subscription : page) {
           if (subscription.tags().stream().anyMatch(outward.tags()::contains)) {
             feeds.add(subscription.feedId());
@@ -101,7 +101,7 @@ public record OutwardEntries(Store store) {
       }
       scanned += page.entries().size();
       Position next = page.next();
-      if (next == null || scanned >= MOST_SCANNED) {
+      if (next == null || scanned >= MAX_SCANNED) {
         return new Page(entries, next, next == null ? null : boundary(next, now));
       }
       query = query.from(next);

@@ -39,10 +39,10 @@ public record OutwardFeed(
     boolean configured) {
 
   public static final int USUAL_SIZE = 50;
-  public static final int LARGEST_SIZE = 500;
-  public static final int MOST_PARTS = 100;
+  public static final int MAX_SIZE = 500;
+  public static final int MAX_PARTS = 100;
 
-  private static final int LONGEST = 1_000;
+  private static final int MAX_LENGTH = 1_000;
   private static final Pattern NAMES = Pattern.compile("[a-z0-9][a-z0-9_-]{0,62}");
 
   /** How much of an entry is written. */
@@ -57,18 +57,19 @@ public record OutwardFeed(
     require(
         NAMES.matcher(name).matches(),
         "name must be up to 63 of a-z, 0-9, - and _, and start with a letter or digit");
-    require(title == null || (!title.isBlank() && title.length() <= LONGEST), "title is too long");
-    require(size >= 1 && size <= LARGEST_SIZE, "size must be a number from 1 to " + LARGEST_SIZE);
+    require(
+        title == null || (!title.isBlank() && title.length() <= MAX_LENGTH), "title is too long");
+    require(size >= 1 && size <= MAX_SIZE, "size must be a number from 1 to " + MAX_SIZE);
     tags = checked("tags", tags);
     feeds = checked("feeds", feeds);
     words = checked("words", words);
   }
 
   private static List<String> checked(String field, List<String> parts) {
-    require(parts.size() <= MOST_PARTS, field + " has more than " + MOST_PARTS + " elements");
+    require(parts.size() <= MAX_PARTS, field + " has more than " + MAX_PARTS + " elements");
     parts.forEach(part ->
         require(
-            !part.isBlank() && part.length() <= LONGEST,
+            !part.isBlank() && part.length() <= MAX_LENGTH,
             field + " has an empty or too long element"));
     return parts.stream().distinct().toList();
   }

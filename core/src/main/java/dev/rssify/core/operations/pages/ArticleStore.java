@@ -123,8 +123,10 @@ public final class ArticleStore {
             null,
             true,
             BackfillMode.OFF,
+            null,
             FeedSettings.NONE.emails(),
-            FeedArticles.of(FeedArticles.Mode.NONE));
+            FeedArticles.of(FeedArticles.Mode.NONE),
+            List.of());
     return new SubscriptionRequest(never, settings);
   }
 }

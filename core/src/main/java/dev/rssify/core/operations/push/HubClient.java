@@ -87,6 +87,11 @@ public record HubClient(Outbound outbound, HopGate gate, UserAgent userAgent, In
   private record GateProgress(HopGate.Pass pass, InstantSource clock) implements Outbound.Progress {
 
     @Override
+    public void sent() {
+      pass.sent();
+    }
+
+    @Override
     public boolean sending() {
       return pass.sending().isEmpty();
     }

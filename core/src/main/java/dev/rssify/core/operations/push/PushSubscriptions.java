@@ -42,7 +42,7 @@ public final class PushSubscriptions {
   static final int AT_ONCE = 16;
 
   /** A removed feed's hub gets this number of requests; then its lease ends by itself. */
-  private static final int MOST_ENDINGS = 3;
+  private static final int MAX_ENDINGS = 3;
 
   private final Store store;
   private final PushConfig config;
@@ -188,7 +188,7 @@ public final class PushSubscriptions {
 
   private void end(Task task) {
     PushTasks.Ending ending = PushTasks.ending(task);
-    if (task.attempts() >= MOST_ENDINGS
+    if (task.attempts() >= MAX_ENDINGS
         || config.publicUrl() == null
         || RssCloud.is(ending.hub())) { // a registration ends by itself
       store.tasks().remove(task.id());

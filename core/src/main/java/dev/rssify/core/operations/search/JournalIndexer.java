@@ -10,6 +10,8 @@ import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.Journal;
 import dev.rssify.core.store.Store;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,18 +43,24 @@ public final class JournalIndexer {
 
   private final Store store;
   private final SearchIndex index;
+  private final EntryVectors vectors;
+  private final @Nullable String wanted;
   private final BooleanSupplier stopped;
 
-  public JournalIndexer(Store store, SearchIndex index) {
-    this(store, index, () -> false);
-  }
-
   /**
+   * @param wanted the version of vectors to index; null to leave it as it is
    * @param stopped ends a running catch-up after its current batch
    */
-  public JournalIndexer(Store store, SearchIndex index, BooleanSupplier stopped) {
+  public JournalIndexer(
+      Store store,
+      SearchIndex index,
+      EntryVectors vectors,
+      @Nullable String wanted,
+      BooleanSupplier stopped) {
     this.store = store;
     this.index = index;
+    this.vectors = vectors;
+    this.wanted = wanted;
     this.stopped = stopped;
   }
 
@@ -69,6 +77,9 @@ public final class JournalIndexer {
     }
     if (seq < journal.horizon()) {
       return Optional.of("events that it misses have expired");
+    }
+    if (wanted != null && !wanted.equals(position.vectors())) {
+      return Optional.of("entries are indexed with vectors of " + wanted + " from now on");
     }
     boolean sameStore = seq == journal.horizon() || Objects.equals(position.eventId(), event(seq));
     return sameStore ? Optional.empty() : Optional.of("it belongs to another store");
@@ -95,8 +106,8 @@ public final class JournalIndexer {
           || events.isEmpty()) {
         break;
       }
-      index.change(update(events));
-      at = new Position(events.getLast().seq(), events.getLast().eventId());
+      index.change(update(events, at.vectors()));
+      at = new Position(events.getLast().seq(), events.getLast().eventId(), at.vectors());
       if (at.seq() - committed.seq() >= EVENTS_PER_COMMIT) {
         index.commit(at);
         committed = at;
@@ -116,6 +127,8 @@ public final class JournalIndexer {
   public void rebuild(LongConsumer progress) {
     long head = store.journal().head();
     UUID last = head == 0 ? null : event(head);
+    Position before = index.state().position();
+    String version = wanted != null ? wanted : before == null ? "" : before.vectors();
     index.change(Update.CLEAR);
     long[] count = {0};
     store
@@ -124,12 +137,12 @@ public final class JournalIndexer {
         .gather(Gatherers.windowFixed(BATCH))
         .takeWhile(_ -> !stopped.getAsBoolean())
         .forEach(entries -> {
-          index.change(Update.of(entries));
+          index.change(Update.of(entries, vectors(entries, version)));
           count[0] += entries.size();
           progress.accept(count[0]);
         });
     if (!stopped.getAsBoolean()) {
-      index.commit(new Position(head, last));
+      index.commit(new Position(head, last, version));
       boolean _ = catchUp();
     }
   }
@@ -154,7 +167,17 @@ public final class JournalIndexer {
     return deleted;
   }
 
-  private Update update(List<JournalEvent> events) {
+  private Map<String, UnitVector> vectors(Collection<Entry> entries, String version) {
+    Map<String, UnitVector> found = new HashMap<>();
+    if (!version.isEmpty()) {
+      for (Entry entry : entries) {
+        vectors.vector(entry.uid(), version).ifPresent(vector -> found.put(entry.uid(), vector));
+      }
+    }
+    return found;
+  }
+
+  private Update update(List<JournalEvent> events, String version) {
     Set<String> uids = new HashSet<>();
     Set<String> deleted = new HashSet<>();
     Set<UUID> feeds = new HashSet<>();
@@ -168,6 +191,9 @@ public final class JournalIndexer {
           deleted.add(merged);
         }
         case Payload.FeedRemoved _ -> feeds.add(event.feedId());
+        case Payload.DerivationAdded(String uid, _, _)
+            when EntryVectors.isAdded(event.payload(), version) ->
+            uids.add(uid);
         default -> {}
       }
     }
@@ -176,6 +202,7 @@ public final class JournalIndexer {
     found.values().forEach(entry -> stored.put(entry.uid(), entry));
     uids.stream().filter(uid -> !stored.containsKey(uid)).forEach(deleted::add);
     deleted.removeAll(stored.keySet());
-    return new Update(List.copyOf(stored.values()), deleted, feeds, false);
+    return new Update(
+        List.copyOf(stored.values()), vectors(stored.values(), version), deleted, feeds, false);
   }
 }

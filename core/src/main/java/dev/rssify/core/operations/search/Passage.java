@@ -9,8 +9,17 @@ import java.util.List;
  */
 public record Passage(String text, List<Mark> marks) {
 
+  private static final int MAX_START = 300;
+
   public Passage {
     marks = List.copyOf(marks);
+  }
+
+  /** The first words of a text, without matches. */
+  static Passage start(String text) {
+    int end = Math.min(text.length(), MAX_START);
+    int space = end == text.length() ? end : text.lastIndexOf(' ', end);
+    return new Passage(text.substring(0, space <= 0 ? end : space).strip(), List.of());
   }
 
   /** A match, from one index of the text to another. */

@@ -10,6 +10,7 @@ import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.search.QueryMatcher.Match;
+import dev.rssify.core.operations.search.StandingQuery.By;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.text.NameUuid;
@@ -20,6 +21,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
@@ -45,6 +47,8 @@ public final class QueryEvaluation implements AutoCloseable {
 
   private final Store store;
   private final StandingQueries queries;
+  private final By by;
+  private final String vectors;
   private final Supplier<QueryMatcher> opening;
   private final Function<Payload.QueryMatched, String> writer;
   private final InstantSource clock;
@@ -53,6 +57,8 @@ public final class QueryEvaluation implements AutoCloseable {
   private List<StandingQuery> used = List.of();
 
   /**
+   * @param by which queries are evaluated
+   * @param vectors the version of vectors that queries by meaning are compared with
    * @param opening creates the matcher, once there is a query
    * @param writer the JSON form of a match
    * @param stopped ends a running evaluation after its current batch
@@ -60,12 +66,16 @@ public final class QueryEvaluation implements AutoCloseable {
   public QueryEvaluation(
       Store store,
       StandingQueries queries,
+      By by,
+      String vectors,
       Supplier<QueryMatcher> opening,
       Function<Payload.QueryMatched, String> writer,
       InstantSource clock,
       BooleanSupplier stopped) {
     this.store = store;
     this.queries = queries;
+    this.by = by;
+    this.vectors = vectors;
     this.opening = opening;
     this.writer = writer;
     this.clock = clock;
@@ -74,7 +84,7 @@ public final class QueryEvaluation implements AutoCloseable {
 
   /** Evaluates everything that is new; returns the number of events it emitted. */
   public int catchUp() {
-    OptionalLong cursor = store.cursors().cursor(StandingQueries.CURSOR);
+    OptionalLong cursor = store.cursors().cursor(by.cursor());
     if (cursor.isEmpty()) {
       return 0;
     }
@@ -91,15 +101,20 @@ public final class QueryEvaluation implements AutoCloseable {
           seq = events.getLast().seq();
         }
       }
-      store.cursors().save(StandingQueries.CURSOR, seq);
+      store.cursors().save(by.cursor(), seq);
     }
     return emitted;
   }
 
-  private static Set<String> uids(List<JournalEvent> events) {
+  /** The entries to compare: by meaning, those whose vector was added. */
+  private Set<String> uids(List<JournalEvent> events) {
     Set<String> uids = new LinkedHashSet<>();
     for (JournalEvent event : events) {
-      if (event.payload() instanceof Payload.NewEntry(var entry)) {
+      if (by == By.MEANING) {
+        if (EntryVectors.isAdded(event.payload(), vectors)) {
+          uids.add(Objects.requireNonNull(event.entryUid()));
+        }
+      } else if (event.payload() instanceof Payload.NewEntry(var entry)) {
         uids.add(entry.uid());
       } else if (event.payload() instanceof Payload.EntryUpdated(var entry, _)) {
         uids.add(entry.uid());
@@ -128,7 +143,7 @@ public final class QueryEvaluation implements AutoCloseable {
 
   /** The matcher with the queries as they are stored now. */
   private QueryMatcher current() {
-    List<StandingQuery> stored = queries.list();
+    List<StandingQuery> stored = queries.list().stream().filter(query -> query.by() == by).toList();
     QueryMatcher current = matcher;
     if (current == null) {
       current = opening.get();

@@ -12,7 +12,7 @@ import java.util.List;
 public interface QueryMatcher extends AutoCloseable {
 
   /**
-   * An entry that has all words of a query.
+   * An entry that has all words of a query, or is similar in meaning.
    *
    * @param score larger for a better match; the same entry always has the same score
    */
@@ -21,7 +21,7 @@ public interface QueryMatcher extends AutoCloseable {
   /** Replaces all queries. */
   void use(Collection<StandingQuery> queries);
 
-  /** The matches by words; filters are not applied. */
+  /** The matches by words or meaning; filters are not applied. */
   List<Match> match(List<Entry> entries);
 
   @Override

@@ -3,6 +3,7 @@ package dev.rssify.core.operations.search;
 import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param feedIds only entries of these feeds; empty for all feeds
  * @param since only entries with this date or a later one; null for all
  * @param until only entries with a date before; null for all
+ * @param mode by what entries are found; the order {@code NEWEST_FIRST} is always by words
  */
 public record SearchQuery(
     String words,
@@ -19,7 +21,8 @@ public record SearchQuery(
     @Nullable Instant since,
     @Nullable Instant until,
     Order order,
-    int limit) {
+    int limit,
+    Mode mode) {
 
   /** Longer queries are refused. */
   public static final int MAX_LENGTH = 1_000;
@@ -27,10 +30,25 @@ public record SearchQuery(
   /** More results are refused. */
   public static final int MAX_LIMIT = 200;
 
+  /** Excluded parts, restrictions by language or site, and the marks of the others. */
+  private static final Pattern SYNTAX =
+      Pattern.compile(
+          "(?<!\\S)-(?:[a-z]+:)?(?:\"[^\"]*\"?|\\S+)|(?<!\\S)\\+?(?:lang|site):\\S+"
+              + "|(?<!\\S)\\+?(?:title|text|author|category):|(?<!\\S)\\+|\"");
+
   /** The order of the results. */
   public enum Order {
     BEST_FIRST,
     NEWEST_FIRST
+  }
+
+  /** By what entries are found. */
+  public enum Mode {
+    /** By words and meaning where entries have vectors, else by words. */
+    AUTO,
+    WORDS,
+    /** By meaning alone; required and excluded words still restrict what is found. */
+    MEANING
   }
 
   public SearchQuery {
@@ -45,8 +63,14 @@ public record SearchQuery(
     }
   }
 
+  /** The words without syntax and without excluded ones, as a model reads them. */
+  String sentence() {
+    String plain = SYNTAX.matcher(words).replaceAll(" ").replaceAll("\\s+", " ").strip();
+    return plain.isEmpty() ? words : plain;
+  }
+
   /** The best entries of all feeds. */
   public static SearchQuery of(String words, int limit) {
-    return new SearchQuery(words, Set.of(), null, null, Order.BEST_FIRST, limit);
+    return new SearchQuery(words, Set.of(), null, null, Order.BEST_FIRST, limit, Mode.AUTO);
   }
 }

@@ -18,7 +18,7 @@ import java.util.UUID;
 public record CopyFilter(Store store, EventSelection selection) {
 
   /** Entries of a cluster that are looked at. */
-  private static final int MOST = 200;
+  private static final int MAX = 200;
 
   /** Whether the event is about such an entry; its text must have been compared. */
   public boolean leavesOut(JournalEvent event) {
@@ -36,7 +36,7 @@ public record CopyFilter(Store store, EventSelection selection) {
       return false;
     }
     List<String> earlier =
-        store.clusters().members(own.clusterId(), MOST).stream()
+        store.clusters().members(own.clusterId(), MAX).stream()
             .filter(member -> ClusterMember.ORDER.compare(member, own) < 0)
             .map(ClusterMember::entryUid)
             .toList();

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
 record RetryTimes(DoubleSupplier chance) {
 
   private static final Duration FIRST = Duration.ofSeconds(1);
-  private static final Duration LONGEST = Duration.ofMinutes(5);
-  private static final Duration LONGEST_RETRY_AFTER = Duration.ofHours(1);
+  private static final Duration MAX = Duration.ofMinutes(5);
+  private static final Duration MAX_RETRY_AFTER = Duration.ofHours(1);
 
   /**
    * @param failures in a row, this one included
@@ -22,10 +22,10 @@ record RetryTimes(DoubleSupplier chance) {
    */
   Duration after(int failures, @Nullable Duration retryAfter) {
     if (retryAfter != null) {
-      return retryAfter.compareTo(LONGEST_RETRY_AFTER) < 0 ? retryAfter : LONGEST_RETRY_AFTER;
+      return retryAfter.compareTo(MAX_RETRY_AFTER) < 0 ? retryAfter : MAX_RETRY_AFTER;
     }
     int doublings = Math.min(failures - 1, 10);
-    long millis = Math.min(FIRST.toMillis() << doublings, LONGEST.toMillis());
+    long millis = Math.min(FIRST.toMillis() << doublings, MAX.toMillis());
     return Duration.ofMillis(millis / 2 + Math.round(millis / 2.0 * chance.getAsDouble()));
   }
 }

@@ -16,7 +16,7 @@ import java.util.UUID;
 final class RecentFaults {
 
   private static final Duration DAY = Duration.ofDays(1);
-  private static final int MOST = 10_000;
+  private static final int MAX = 10_000;
 
   private final Deque<Fault> newestLast = new ArrayDeque<>();
 
@@ -24,7 +24,7 @@ final class RecentFaults {
 
   synchronized void count(UUID feedId, Duration interval, Instant now) {
     forget(now);
-    if (newestLast.size() == MOST) {
+    if (newestLast.size() == MAX) {
       newestLast.removeFirst();
     }
     newestLast.addLast(new Fault(feedId, interval, now));

@@ -20,7 +20,7 @@ import java.util.Set;
 public final class ServiceLevels implements EngineListener {
 
   private static final Duration DAY = Duration.ofDays(1);
-  private static final long LARGEST_BODY = 1 << 20;
+  private static final long MAX_BODY_BYTES = 1 << 20;
   private static final Duration LATENCY_TARGET = Duration.ofSeconds(5);
   private static final double FAULT_TARGET = 0.02;
   private static final double FRESHNESS_TARGET = 0.95;
@@ -68,7 +68,7 @@ public final class ServiceLevels implements EngineListener {
     Instant now = clock.instant();
     switch (event) {
       case EngineEvent.PollFinished finished -> {
-        if (finished.fetch().wireBytes() <= LARGEST_BODY && finished.fetch().status() != null) {
+        if (finished.fetch().wireBytes() <= MAX_BODY_BYTES && finished.fetch().status() != null) {
           latency.count(finished.fetch().elapsed(), now);
         }
         if (OURS.contains(finished.fetch().outcome())) {

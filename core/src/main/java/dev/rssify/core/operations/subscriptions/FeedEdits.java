@@ -2,16 +2,19 @@ package dev.rssify.core.operations.subscriptions;
 
 import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.model.poll.PollCommit;
+import dev.rssify.core.push.PushTasks;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.core.text.NameUuid;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 
@@ -44,6 +47,25 @@ record FeedEdits(Store store, FeedChanges changes) {
         return after;
       }
     }
+  }
+
+  /**
+   * Removes a feed together with all its subscriptions: a feed without any would be polled forever.
+   *
+   * @return false when there is no such feed
+   */
+  boolean remove(UUID feedId, Instant now) {
+    changes.removed(feedId);
+    Optional<Feed> feed = store.feeds().feed(feedId);
+    feed.flatMap(removed -> PushTasks.end(removed, now)).ifPresent(store.tasks()::add);
+    return feed.isPresent()
+        && store
+            .feeds()
+            .remove(
+                feedId,
+                List.of(
+                    event(feedId, now, new Payload.FeedRemoved(feed.get().url()))
+                        .about(EventFeed.of(feed.get(), store.subscriptions().of(feedId)))));
   }
 
   static JournalDraft event(UUID feedId, Instant now, Payload payload) {

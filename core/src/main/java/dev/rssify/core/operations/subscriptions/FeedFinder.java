@@ -18,7 +18,7 @@ public record FeedFinder(Store store) {
   private static final int PAGE = 500;
 
   /** A shorter prefix would match by chance. */
-  private static final int SHORTEST_PREFIX = 2;
+  private static final int MIN_PREFIX_LENGTH = 2;
 
   /** The feed with this id, of this subscription, or at this current or former URL. */
   public Optional<Feed> find(String name) {
@@ -55,7 +55,7 @@ public record FeedFinder(Store store) {
           named.add(feed);
         } else if (withoutScheme(feed.url()).equals(withoutScheme(wanted))) {
           located.add(feed);
-        } else if (wanted.length() >= SHORTEST_PREFIX
+        } else if (wanted.length() >= MIN_PREFIX_LENGTH
             && names.stream().anyMatch(one -> one.startsWith(wanted))) {
           prefixed.add(feed);
         }

@@ -3,6 +3,8 @@ package dev.rssify.core.operations.subscriptions;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.http.MaskedUrl;
+import dev.rssify.core.model.journal.EventFeed;
+import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.store.Store;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +45,16 @@ public final class FeedNames {
     return name == null
         ? store.feeds().feed(feedId).map(this::read).orElse(feedId.toString())
         : name;
+  }
+
+  /** The name of the feed of an event; of a feed that no longer exists, the title it had. */
+  public String of(JournalEvent event) {
+    String name = of(event.feedId());
+    EventFeed before = event.feed();
+    if (before == null || !name.equals(event.feedId().toString())) {
+      return name;
+    }
+    return before.title() == null ? MaskedUrl.of(before.url()) : before.title();
   }
 
   private String read(Feed feed) {

@@ -1,25 +1,19 @@
 package dev.rssify.core.operations.subscriptions;
 
-import static java.util.Comparator.naturalOrder;
 import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
-import static java.util.stream.Collectors.toSet;
 
 import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.FeedSettings;
-import dev.rssify.core.model.feed.FeedUrl;
 import dev.rssify.core.model.feed.RegistrableDomains;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionProblem;
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
-import dev.rssify.core.push.PushTasks;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.source.SourceTypes;
 import dev.rssify.core.store.NewFeed;
@@ -28,7 +22,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +49,7 @@ public final class Registry {
 
   private final Store store;
   private final FeedSettingsResolver resolver;
+  private final RequestedFeeds requested;
   private final FeedEdits edits;
   private final FeedChanges changes;
   private final SourceTypes sources;
@@ -71,6 +65,7 @@ public final class Registry {
       InstantSource clock) {
     this.store = store;
     this.resolver = new FeedSettingsResolver(schedule, domains);
+    this.requested = new RequestedFeeds(store);
     this.edits = new FeedEdits(store, changes);
     this.changes = changes;
     this.sources = sources;
@@ -111,7 +106,7 @@ public final class Registry {
   }
 
   private void require(SubscriptionRequest request) {
-    sources.require(request.settings().source(), url(request));
+    sources.require(request.settings().source(), request.subscription().address().url());
     SubscriptionProblem.of(request.subscription())
         .ifPresent(problem -> {
           throw new IllegalArgumentException(problem.message());
@@ -126,7 +121,7 @@ public final class Registry {
    * @return its feed; empty when the subscription does not exist
    */
   public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Instant now = now();
     return alone(() ->
         store
             .subscriptions()
@@ -140,6 +135,11 @@ public final class Registry {
             }));
   }
 
+  /** Stored times have millisecond precision. */
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
+  }
+
   private <T> T alone(Supplier<T> change) {
     changing.lock();
     try {
@@ -150,13 +150,13 @@ public final class Registry {
   }
 
   private List<Feed> slice(List<SubscriptionRequest> requests, First first) {
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    Map<SubscriptionRequest, UUID> known = known(requests);
-    Set<UUID> left = left(requests, known);
+    Instant now = now();
+    Map<SubscriptionRequest, UUID> known = requested.known(requests);
+    Set<UUID> left = requested.left(requests, known);
     Map<UUID, List<SubscriptionRequest>> unknown =
         requests.stream()
             .filter(request -> !known.containsKey(request))
-            .collect(groupingBy(Registry::feedId, toList()));
+            .collect(groupingBy(RequestedFeeds::feedId, toList()));
     List<NewFeed> fresh = unknown.values().stream().map(some -> added(some, first, now)).toList();
     Set<UUID> ids = store.feeds().add(fresh);
     Map<UUID, Feed> added =
@@ -168,65 +168,13 @@ public final class Registry {
     List<Feed> feeds =
         requests.stream()
             .map(request -> {
-              UUID id = known.getOrDefault(request, feedId(request));
+              UUID id = known.getOrDefault(request, RequestedFeeds.feedId(request));
               Feed feed = added.get(id);
               return feed == null ? joined(request, id, now) : feed;
             })
             .toList();
     left.forEach(feedId -> settled(feedId, FeedSettings.NONE, now));
     return feeds;
-  }
-
-  /** The former feeds of stored subscriptions whose URL or profile changes. */
-  private Set<UUID> left(List<SubscriptionRequest> requests, Map<SubscriptionRequest, UUID> known) {
-    return requests.stream()
-        // The id of a feed is never that of a subscription to another.
-        .filter(request -> !request.subscription().id().equals(feedId(request).toString()))
-        .flatMap(request ->
-            store
-                .subscriptions()
-                .subscription(request.subscription().id())
-                .filter(before -> !staysWith(before, request, known))
-                .stream())
-        .map(Subscription::feedId)
-        .collect(toSet());
-  }
-
-  private static boolean staysWith(
-      Subscription before, SubscriptionRequest request, Map<SubscriptionRequest, UUID> known) {
-    return before.address().equals(request.subscription().address())
-        && (request.partial() || before.feedId().equals(known.get(request)));
-  }
-
-  /**
-   * The feeds that have, or had, a requested URL, and are fetched with the requested profile. A
-   * partial request matches any profile.
-   */
-  private Map<SubscriptionRequest, UUID> known(List<SubscriptionRequest> requests) {
-    Map<String, List<UUID>> owners =
-        store.feeds().withUrls(requests.stream().map(Registry::url).toList()).stream()
-            .collect(groupingBy(FeedUrl::url, mapping(FeedUrl::feedId, toList())));
-    Map<UUID, RequestProfile> profiles =
-        store.feeds().feeds(owners.values().stream().flatMap(List::stream).toList()).stream()
-            .collect(toMap(Feed::id, feed -> feed.settings().request()));
-    Map<SubscriptionRequest, UUID> known = new HashMap<>();
-    for (SubscriptionRequest request : requests) {
-      List<UUID> there = owners.getOrDefault(url(request), List.of());
-      there.stream()
-          .filter(id -> request.settings().request().equals(profiles.get(id)))
-          .min(naturalOrder())
-          .or(() -> there.stream().filter(_ -> request.partial()).min(naturalOrder()))
-          .ifPresent(id -> known.put(request, id));
-    }
-    return known;
-  }
-
-  private static UUID feedId(SubscriptionRequest request) {
-    return request.subscription().address().feedId(request.settings().request());
-  }
-
-  private static String url(SubscriptionRequest request) {
-    return request.subscription().address().url();
   }
 
   private NewFeed added(List<SubscriptionRequest> requests, First first, Instant now) {
@@ -269,7 +217,7 @@ public final class Registry {
    * @return the feed; empty when there is none
    */
   public Optional<Feed> pause(UUID feedId, @Nullable FeedPause pause) {
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Instant now = now();
     return edit(
         feedId,
         now,
@@ -288,7 +236,7 @@ public final class Registry {
    * @return the feed; empty when there is none
    */
   public Optional<Feed> reset(UUID feedId) {
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Instant now = now();
     return edit(feedId, now, feed -> resolver.reset(feed, store.subscriptions().of(feedId), now));
   }
 
@@ -319,7 +267,7 @@ public final class Registry {
   }
 
   private boolean removed(String id) {
-    Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Instant now = now();
     Optional<Subscription> request = store.subscriptions().subscription(id);
     Optional<UUID> feedId = request.map(Subscription::feedId).or(() -> feedId(id));
     if (feedId.isEmpty()) {
@@ -330,7 +278,7 @@ public final class Registry {
       settled(feedId.get(), FeedSettings.NONE, now);
       return true;
     }
-    return removeFeed(feedId.get(), now);
+    return edits.remove(feedId.get(), now);
   }
 
   private Optional<UUID> feedId(String id) {
@@ -339,22 +287,5 @@ public final class Registry {
     } catch (IllegalArgumentException e) {
       return Optional.empty();
     }
-  }
-
-  /**
-   * Removes all subscriptions together with the feed: a feed without any would be polled forever.
-   */
-  private boolean removeFeed(UUID feedId, Instant now) {
-    changes.removed(feedId);
-    Optional<Feed> feed = store.feeds().feed(feedId);
-    feed.flatMap(removed -> PushTasks.end(removed, now)).ifPresent(store.tasks()::add);
-    return feed.isPresent()
-        && store
-            .feeds()
-            .remove(
-                feedId,
-                List.of(
-                    FeedEdits.event(feedId, now, new Payload.FeedRemoved(feed.get().url()))
-                        .about(EventFeed.of(feed.get(), store.subscriptions().of(feedId)))));
   }
 }

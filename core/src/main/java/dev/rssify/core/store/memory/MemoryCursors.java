@@ -1,5 +1,6 @@
 package dev.rssify.core.store.memory;
 
+import dev.rssify.core.model.poll.HeldLease;
 import dev.rssify.core.store.CursorStore;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -18,6 +19,12 @@ record MemoryCursors(Memory memory) implements CursorStore {
   @Override
   public void save(String sink, long seq) {
     memory.change(new CursorChange(sink, seq));
+  }
+
+  /** A store in memory has one process and no leases. */
+  @Override
+  public boolean save(String sink, long seq, HeldLease lease) {
+    return false;
   }
 
   @Override

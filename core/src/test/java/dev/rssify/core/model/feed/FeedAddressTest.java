@@ -16,7 +16,7 @@ class FeedAddressTest {
     "http://Example.com:8080/a?B=C#D, http://example.com:8080/a?B=C#D",
     "http://EXAMPLE.com, http://example.com",
   })
-  void only_scheme_and_host_are_lowered(String given, String stored) {
+  void only_scheme_and_host_are_lowercased(String given, String stored) {
     assertThat(FeedAddress.parse(given).map(FeedAddress::url)).contains(stored);
   }
 

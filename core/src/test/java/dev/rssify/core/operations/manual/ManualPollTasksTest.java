@@ -48,7 +48,7 @@ class ManualPollTasksTest {
   }
 
   @Test
-  void a_finished_task_is_stored_for_an_hour_however_many_follow() {
+  void a_finished_task_is_stored_for_an_hour() {
     for (int i = 0; i < 3_000; i++) {
       assertThat(run(i, 1)).isTrue();
     }
@@ -59,22 +59,22 @@ class ManualPollTasksTest {
 
   @Test
   void the_oldest_finished_tasks_drop_their_articles_and_retain_their_counts() {
-    int full = ManualPollTasks.MOST_ARTICLES / ManualPollTask.MOST_ARTICLES;
+    int full = ManualPollTasks.MAX_ARTICLES / ManualPollTask.MAX_ARTICLES;
     for (int i = 0; i <= full; i++) {
-      run(i, ManualPollTask.MOST_ARTICLES);
+      run(i, ManualPollTask.MAX_ARTICLES);
     }
     ManualPollTask first = tasks.task(id(0), NOW).orElseThrow();
     assertThat(first.articles()).isEmpty();
-    assertThat(first.articlesUpdated()).isEqualTo(ManualPollTask.MOST_ARTICLES);
+    assertThat(first.articlesUpdated()).isEqualTo(ManualPollTask.MAX_ARTICLES);
     assertThat(tasks.task(id(1), NOW).orElseThrow().articles())
-        .hasSize(ManualPollTask.MOST_ARTICLES);
+        .hasSize(ManualPollTask.MAX_ARTICLES);
     assertThat(tasks.task(id(full), NOW).orElseThrow().articles())
-        .hasSize(ManualPollTask.MOST_ARTICLES);
+        .hasSize(ManualPollTask.MAX_ARTICLES);
   }
 
   @Test
   void at_the_running_limit_no_task_starts_until_one_ends() {
-    for (int i = 0; i < ManualPollTasks.MOST_RUNNING; i++) {
+    for (int i = 0; i < ManualPollTasks.MAX_RUNNING; i++) {
       assertThat(tasks.add(running(i))).isTrue();
     }
     assertThat(tasks.add(running(-1))).isFalse();
@@ -84,7 +84,7 @@ class ManualPollTasksTest {
 
   @Test
   void at_the_storage_limit_no_task_is_added() {
-    for (int i = 0; i < ManualPollTasks.MOST; i++) {
+    for (int i = 0; i < ManualPollTasks.MAX; i++) {
       run(i, 0);
     }
     assertThat(run(-1, 0)).isFalse();

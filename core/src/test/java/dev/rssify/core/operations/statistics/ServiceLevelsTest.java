@@ -3,20 +3,12 @@ package dev.rssify.core.operations.statistics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.rssify.core.engine.EngineEvent;
-import dev.rssify.core.engine.StageTimings;
-import dev.rssify.core.model.feed.DecisionTrace;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedSchedule;
-import dev.rssify.core.model.http.ExchangeTimings;
-import dev.rssify.core.model.poll.Cause;
-import dev.rssify.core.model.poll.FetchRecord;
-import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.statistics.ServiceLevels.Level;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
-import dev.rssify.core.text.NameUuid;
 import dev.rssify.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -50,31 +42,7 @@ class ServiceLevelsTest {
 
   private void poll(String name, String outcome, Duration took, long bytes) {
     Feed feed = feed(name, FeedSchedule.State.HEALTHY, clock.instant());
-    Duration none = Duration.ZERO;
-    levels.on(
-        new EngineEvent.PollFinished(
-            new PollOutcome.Succeeded(feed.id(), feed.url(), outcome, 0, 0),
-            new FetchRecord(
-                NameUuid.of(name),
-                feed.id(),
-                Cause.SCHEDULE,
-                clock.instant(),
-                feed.url(),
-                200,
-                outcome,
-                null,
-                none,
-                new ExchangeTimings(none, none, none, took, none),
-                bytes,
-                bytes,
-                null,
-                0,
-                0,
-                0,
-                DecisionTrace.NONE),
-            feed,
-            feed,
-            new StageTimings(none, none, none, none, none, none)));
+    levels.on(FinishedPolls.of(feed, outcome, took, bytes, clock.instant()));
   }
 
   @Test

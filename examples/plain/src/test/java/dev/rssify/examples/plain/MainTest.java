@@ -34,7 +34,7 @@ class MainTest {
   }
 
   @Test
-  void a_wrong_url_is_reported_with_the_feed_and_the_reason() {
+  void an_invalid_url_is_reported_with_the_feed_and_the_reason() {
     try (ScriptedServer server = ScriptedServer.start();
         JavaProgram program = start(server.on("/nwes.rss", Reply.status(404)), "/nwes.rss")) {
       assertThat(program.awaitLine("http_404"))

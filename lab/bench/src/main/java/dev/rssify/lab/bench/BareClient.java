@@ -16,9 +16,9 @@ import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client library under ours and nothing else: it sends the validators it was given, decodes the
- * response and discards it. Each request has a connection of its own, as when hosts are polled
- * minutes apart.
+ * The client library under ours and nothing else: it sends the given validators, decodes the
+ * response and discards it. Each request uses a new connection, as when hosts are polled minutes
+ * apart.
  *
  * <p>Threading: safe for many threads.
  */
@@ -38,7 +38,7 @@ public final class BareClient implements AutoCloseable {
           .disableCookieManagement()
           .build();
 
-  /** The limits of our client, but for connections, of which it keeps none either. */
+  /** The limits of our client, except for connections, none of which is reused. */
   public static HttpOutboundConfig.Limits noneStored() {
     HttpOutboundConfig.Limits limits = HttpOutboundConfig.Limits.defaults();
     return new HttpOutboundConfig.Limits(
@@ -69,7 +69,7 @@ public final class BareClient implements AutoCloseable {
               EntityUtils.toByteArray(response.getEntity());
             }
             if (response.getCode() == 200) {
-              remember(url, response);
+              store(url, response);
             }
             return response.getCode() == 200 || response.getCode() == 304;
           });
@@ -78,7 +78,7 @@ public final class BareClient implements AutoCloseable {
     }
   }
 
-  private void remember(String url, HttpResponse response) {
+  private void store(String url, HttpResponse response) {
     String etag = first(response, "ETag");
     String lastModified = first(response, "Last-Modified");
     if (etag != null || lastModified != null) {

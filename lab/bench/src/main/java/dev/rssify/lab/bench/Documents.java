@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.random.RandomGenerator;
 
-/** Makes feed documents of a given size: the same seed gives the same bytes. */
+/** Generates feed documents of a given size: the same seed gives the same bytes. */
 public final class Documents {
 
   private static final List<String> WORDS =

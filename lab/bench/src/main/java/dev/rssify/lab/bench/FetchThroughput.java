@@ -32,10 +32,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
 /**
- * The whole fetch stage, gates included, beside the bare client library, which decodes too: the
- * same feeds, the same number of requests at a time, in turns. Each request has a connection of its
- * own, as when hosts are polled minutes apart. The feeds must have hosts enough that a start per
- * second and host bounds neither.
+ * The whole fetch stage, gates included, compared with the bare client library, which decodes too:
+ * the same feeds, the same number of concurrent requests, in turns. Each request uses a new
+ * connection, as when hosts are polled minutes apart. The feeds need enough hosts that one start
+ * per second and host limits neither.
  */
 public final class FetchThroughput {
 
@@ -70,7 +70,7 @@ public final class FetchThroughput {
       UserAgent agent = new UserAgent("bench", "https://rssify.example/bench");
       FeedFetcher fetcher =
           new FeedFetcher(FetchConfig.defaults(agent), gates.gate(), outbound, clock);
-      // every feed once each, so that neither the server nor the two clients are cold
+      // every feed once with each client, so that neither the server nor the clients are cold
       measure("warm-up", urls.size(), seconds, url -> fetch(fetcher, url));
       measure("warm-up", urls.size(), seconds, bare::fetch);
       List<Double> ratios = new ArrayList<>();

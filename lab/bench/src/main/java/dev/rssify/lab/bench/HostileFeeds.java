@@ -15,15 +15,15 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
 
 /**
- * Ten publishers on loopback addresses whose documents are made to keep a reader busy, each a
- * different one with every request. Writes the list of their feeds to a file, each polled every
- * second, and serves them until it is ended.
+ * Ten publishers on loopback addresses whose documents are expensive to parse, and different with
+ * every request. Writes the list of their feeds to a file, each polled every second, and serves
+ * them until it is ended.
  */
 public final class HostileFeeds {
 
   private static final int BYTES = 9_900_000;
 
-  /** Stands in each document, and is another number each time it is served. */
+  /** Part of each document, and a different number each time it is served. */
   private static final String NUMBER = "0123456789";
 
   private static final AtomicInteger SERVED = new AtomicInteger();

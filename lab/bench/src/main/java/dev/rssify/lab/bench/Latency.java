@@ -8,10 +8,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Arrays;
 
-/**
- * Sends a request every 50 ms for the given number of seconds, and prints how long the responses
- * took.
- */
+/** Sends a request every 50 ms for the given number of seconds, and prints the response times. */
 public final class Latency {
 
   private Latency() {}

@@ -35,7 +35,7 @@ import org.openjdk.jmh.infra.Blackhole;
 
 /**
  * Bytes to entries over the same document: ours as parsed and as normalized, ROME, and the bare
- * tokenizer that turns every text and attribute into a string and does nothing with it.
+ * tokenizer that turns every text and attribute into a string and discards it.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
@@ -61,7 +61,7 @@ public class ParseBenchmark {
   private final EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
   private final InputFactoryImpl tokenizers = new InputFactoryImpl();
 
-  /** Makes the document, and checks that both parsers read all of it. */
+  /** Creates the document, and checks that both parsers read all of it. */
   @Setup
   public void makeDocument() throws Exception {
     document = format.equals("rss") ? Documents.rss(1, bytes) : Documents.atom(1, bytes);
@@ -77,7 +77,7 @@ public class ParseBenchmark {
     return parser.parse(Body.of(document), ParseContext.ofUrl(URL));
   }
 
-  /** With canonical links, times in UTC and all else that a poll compares. */
+  /** With canonical links, times in UTC and all other fields that a poll compares. */
   @Benchmark
   public List<NormalizedEntry> rssifyNormalized() {
     ParsedFeed feed = ((ParseOutcome.Parsed) rssify()).feed();

@@ -2,20 +2,19 @@ package dev.rssify.lab.bench;
 
 import dev.rssify.adapters.searchlucene.LuceneIndex;
 import dev.rssify.adapters.searchlucene.LuceneMatcher;
-import dev.rssify.core.model.entry.ContentQuality;
+import dev.rssify.adapters.vectors.OnnxModels;
 import dev.rssify.core.model.entry.Entry;
-import dev.rssify.core.model.entry.EntryKeys;
-import dev.rssify.core.model.entry.IdentityKey;
-import dev.rssify.core.model.entry.NormalizedEntry;
-import dev.rssify.core.model.entry.NormalizedEntry.Rendering;
-import dev.rssify.core.model.entry.Sightings;
-import dev.rssify.core.model.parsed.ParsedEntry;
+import dev.rssify.core.operations.search.EmbeddingModel;
+import dev.rssify.core.operations.search.EmbeddingModel.Purpose;
+import dev.rssify.core.operations.search.EmbeddingModel.Result;
 import dev.rssify.core.operations.search.SearchIndex.Hit;
 import dev.rssify.core.operations.search.SearchIndex.Position;
 import dev.rssify.core.operations.search.SearchIndex.Update;
 import dev.rssify.core.operations.search.SearchQuery;
+import dev.rssify.core.operations.search.SearchQuery.Mode;
+import dev.rssify.core.operations.search.SearchQuery.Order;
 import dev.rssify.core.operations.search.StandingQuery;
-import dev.rssify.core.text.Lazy;
+import dev.rssify.core.operations.search.UnitVector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,7 +32,8 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Indexing, searching with passages, and standing queries, over texts of Zipf-distributed words.
+ * Indexing, searching by words and by meaning with passages, and standing queries, over texts of
+ * Zipf-distributed words and vectors around random centers. The model that reads queries is real.
  */
 public final class SearchThroughput {
 
@@ -42,7 +42,14 @@ public final class SearchThroughput {
   private static final int VOCABULARY = 60_000;
   private static final int QUERIES = 1_000;
   private static final int MATCHED = 20_000;
+  private static final int SEARCHES = 3_000;
+  private static final int WARM_UP = 1_000;
+  private static final int DIMENSIONS = 384;
+  private static final int CENTERS = 1_000;
   private static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
+
+  static final String MODEL = "all-minilm-l6-v2-q";
+  private static final int SHOWN = 20;
 
   private final Random random = new Random(29);
 
@@ -59,41 +66,79 @@ public final class SearchThroughput {
   private void run(int count, Path folder) throws IOException {
     Map<String, Entry> some = new HashMap<>();
     try (LuceneIndex index = LuceneIndex.open(folder, _ -> {})) {
-      long begin = System.nanoTime();
+      long startedAt = System.nanoTime();
       for (int i = 0; i < count; i += BATCH) {
         List<Entry> entries = entries(i, Math.min(BATCH, count - i));
-        entries.forEach(entry -> some.put(entry.uid(), entry));
-        index.change(Update.of(entries));
+        Map<String, UnitVector> vectors = new HashMap<>();
+        entries.forEach(entry -> {
+          some.put(entry.uid(), entry);
+          vectors.put(entry.uid(), vector());
+        });
+        index.change(Update.of(entries, vectors));
       }
-      index.commit(new Position(count, new UUID(0, count)));
-      print("indexed %,d entries, %,.0f/s%n", count, count / seconds(begin));
+      index.commit(new Position(count, new UUID(0, count), "bench"));
+      print("indexed %,d entries, %,.0f/s%n", count, count / seconds(startedAt));
       print("size %,.1f MB%n", size(folder) / 1e6);
-      long[] nanos = new long[3_000];
-      for (int i = 0; i < nanos.length; i++) {
-        String words = words(2 + random.nextInt(4), VOCABULARY / 20);
-        long start = System.nanoTime();
-        for (Hit hit : index.search(SearchQuery.of(words, 20)).hits()) {
-          var _ = index.passages(words, Objects.requireNonNull(some.get(hit.uid())));
+      try (EmbeddingModel model = new OnnxModels().open(MODEL)) {
+        for (Mode mode : Mode.values()) {
+          searched(index, model, mode, some);
         }
-        nanos[i] = System.nanoTime() - start;
       }
-      long[] warm = Arrays.copyOfRange(nanos, 1_000, nanos.length);
-      Arrays.sort(warm);
-      print(
-          "search with 20 passages: p50 %.1f ms, p95 %.1f ms, p99 %.1f ms%n",
-          warm[warm.length / 2] / 1e6,
-          warm[warm.length * 95 / 100] / 1e6,
-          warm[warm.length * 99 / 100] / 1e6);
     }
     some.clear();
     matched();
+  }
+
+  /** As a service searches: the query is embedded, both rankings are merged, passages are found. */
+  private void searched(
+      LuceneIndex index, EmbeddingModel model, Mode mode, Map<String, Entry> entries) {
+    long[] nanos = new long[SEARCHES];
+    for (int i = 0; i < nanos.length; i++) {
+      String words = words(2 + random.nextInt(4), VOCABULARY / 20);
+      long start = System.nanoTime();
+      for (Hit hit : hits(index, model, mode, words)) {
+        var _ = index.passages(words, Objects.requireNonNull(entries.get(hit.uid())));
+      }
+      nanos[i] = System.nanoTime() - start;
+    }
+    long[] warm = Arrays.copyOfRange(nanos, WARM_UP, nanos.length);
+    Arrays.sort(warm);
+    print(
+        "search by %s with 20 passages: p50 %.1f ms, p95 %.1f ms, p99 %.1f ms%n",
+        mode == Mode.AUTO ? "words and meaning" : mode.name().toLowerCase(Locale.ROOT),
+        warm[warm.length / 2] / 1e6,
+        warm[warm.length * 95 / 100] / 1e6,
+        warm[warm.length * 99 / 100] / 1e6);
+  }
+
+  static List<Hit> hits(LuceneIndex index, EmbeddingModel model, Mode mode, String words) {
+    SearchQuery query = new SearchQuery(words, Set.of(), null, null, Order.BEST_FIRST, SHOWN, mode);
+    return index
+        .search(query, mode == Mode.WORDS ? null : vector(model, words, Purpose.QUERY))
+        .hits();
+  }
+
+  static UnitVector vector(EmbeddingModel model, String text, Purpose purpose) {
+    return switch (model.embed(text, purpose)) {
+      case Result.Embedded(UnitVector vector) -> vector;
+      case Result.Failed(String reason) -> throw new IllegalStateException(reason);
+    };
+  }
+
+  private UnitVector vector() {
+    Random center = new Random(random.nextInt(CENTERS));
+    float[] values = new float[DIMENSIONS];
+    for (int i = 0; i < DIMENSIONS; i++) {
+      values[i] = (float) (center.nextGaussian() + random.nextGaussian());
+    }
+    return UnitVector.of(values).orElseThrow();
   }
 
   private void matched() {
     try (LuceneMatcher matcher = new LuceneMatcher()) {
       List<StandingQuery> queries = new ArrayList<>();
       for (int i = 0; i < QUERIES; i++) {
-        queries.add(new StandingQuery("q" + i, words(2, VOCABULARY), Set.of(), Set.of(), T0));
+        queries.add(StandingQuery.byWords("q" + i, words(2, VOCABULARY), Set.of(), Set.of(), T0));
       }
       matcher.use(queries);
       List<List<Entry>> batches = new ArrayList<>();
@@ -101,20 +146,20 @@ public final class SearchThroughput {
         batches.add(entries(i, 256));
       }
       for (int round = 0; round < 2; round++) {
-        long begin = System.nanoTime();
+        long startedAt = System.nanoTime();
         long matches = 0;
         for (List<Entry> batch : batches) {
           matches += matcher.match(batch).size();
         }
         print(
             "%,d standing queries: %,.0f entries/s, %,d matches%n",
-            QUERIES, MATCHED / seconds(begin), matches);
+            QUERIES, MATCHED / seconds(startedAt), matches);
       }
     }
   }
 
-  private static double seconds(long begin) {
-    return (System.nanoTime() - begin) / 1e9;
+  private static double seconds(long startedAt) {
+    return (System.nanoTime() - startedAt) / 1e9;
   }
 
   @SuppressWarnings("AnnotateFormatMethod") // every format is a constant of this class
@@ -141,52 +186,8 @@ public final class SearchThroughput {
   private List<Entry> entries(int from, int count) {
     List<Entry> entries = new ArrayList<>();
     for (int i = from; i < from + count; i++) {
-      entries.add(entry("e" + i, words(8, VOCABULARY), words(WORDS, VOCABULARY)));
+      entries.add(SampleEntry.of("e" + i, words(8, VOCABULARY), words(WORDS, VOCABULARY), "en"));
     }
     return entries;
-  }
-
-  private static Entry entry(String name, String title, String text) {
-    UUID feed = new UUID(0, 1);
-    IdentityKey key = new IdentityKey(IdentityKey.Kind.ID, name);
-    ParsedEntry published =
-        new ParsedEntry(
-            name,
-            null,
-            "https://news.example/" + name,
-            title,
-            null,
-            text,
-            "text/html",
-            List.of(),
-            List.of(),
-            List.of(),
-            List.of(),
-            T0,
-            null,
-            null,
-            null,
-            "en",
-            null,
-            null,
-            List.of(),
-            null,
-            null,
-            null);
-    Rendering rendering =
-        new Rendering(text, ContentQuality.FULL, new EntryKeys("0011223344556677", null, null));
-    return new Entry(
-        key.uid(feed, 0),
-        feed,
-        key,
-        0,
-        new NormalizedEntry(published, null, "hash", Lazy.of(rendering)),
-        T0,
-        T0,
-        new Sightings(T0, 1, null),
-        1,
-        false,
-        false,
-        List.of());
   }
 }

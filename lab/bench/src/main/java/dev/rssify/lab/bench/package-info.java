@@ -1,4 +1,4 @@
-/** What things cost, measured beside others in the same run. */
+/** Benchmarks that compare with an alternative in the same run. */
 @NullMarked
 package dev.rssify.lab.bench;
 

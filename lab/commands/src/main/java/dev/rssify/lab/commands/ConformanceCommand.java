@@ -58,7 +58,7 @@ final class ConformanceCommand extends ConfiguredCommand {
     try (TemporaryFolder folder = new TemporaryFolder()) {
       Conformance conformance = new Conformance(folder.path());
       for (Rule rule : selected) {
-        report.begins(rule);
+        report.started(rule);
         Verdict verdict = conformance.run(rule);
         report.verdict(verdict);
         verdicts.add(verdict);

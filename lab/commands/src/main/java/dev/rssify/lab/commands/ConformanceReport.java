@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** Prints the results of {@code conformance}: a line for each rule, then the violations. */
 sealed interface ConformanceReport {
 
-  void begins(Rule rule);
+  void started(Rule rule);
 
   void verdict(Verdict verdict);
 
@@ -31,7 +31,7 @@ sealed interface ConformanceReport {
   record Json(PrintWriter out, JsonMapper mapper) implements ConformanceReport {
 
     @Override
-    public void begins(Rule rule) {}
+    public void started(Rule rule) {}
 
     @Override
     public void verdict(Verdict verdict) {
@@ -67,7 +67,7 @@ sealed interface ConformanceReport {
     private static final String INDENT = "             ";
 
     @Override
-    public void begins(Rule rule) {
+    public void started(Rule rule) {
       if (terminal && !quiet) {
         out.print(line(rule, "..."));
         out.flush();
@@ -96,7 +96,7 @@ sealed interface ConformanceReport {
       for (Verdict verdict : failed) {
         out.println();
         out.println(verdict.rule() + ": " + verdict.rule().meaning());
-        verdict.breaches().forEach(breach -> out.println("  " + Printable.line(breach)));
+        verdict.violations().forEach(violation -> out.println("  " + Printable.line(violation)));
       }
       if (!quiet) {
         out.printf(

@@ -30,9 +30,11 @@ import java.io.Writer;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -59,7 +61,9 @@ final class DemoCommand extends ConfiguredCommand {
   private static final int HOSTS = 15;
   private static final int FEEDS = 40;
 
-  /** This seed yields planets, podcasts, and feeds that throttle, fail and end; none moves. */
+  /**
+   * This seed yields planets, podcasts, and feeds that are rate-limited, fail and end; none moves.
+   */
   private static final long SEED = 790;
 
   private static final Duration INTERVAL = Duration.ofSeconds(4);
@@ -81,9 +85,10 @@ final class DemoCommand extends ConfiguredCommand {
       throw new ConfigException(
           "demo uses a temporary store and deletes it at the end; remove --store");
     }
-    Duration most = lasting == null ? Duration.ofDays(365) : Times.duration("--for", lasting);
-    Instant begin = now();
-    DemoFigures figures = new DemoFigures(begin);
+    Duration maxDuration =
+        lasting == null ? Duration.ofDays(365) : Times.duration("--for", lasting);
+    Instant startedAt = now();
+    DemoFigures figures = new DemoFigures(startedAt);
     DemoReport report = report();
     try (TemporaryFolder folder = new TemporaryFolder();
         Simulator world =
@@ -108,7 +113,7 @@ final class DemoCommand extends ConfiguredCommand {
               REFRESH,
               () -> {
                 report.moment(moment(figures, service.engine(), world));
-                boolean over = !now().isBefore(begin.plus(most));
+                boolean over = !now().isBefore(startedAt.plus(maxDuration));
                 if (over || out().checkError()) {
                   context.stop().stop();
                 }
@@ -142,7 +147,12 @@ final class DemoCommand extends ConfiguredCommand {
       return new DemoReport.Json(out);
     }
     return Terminal.isThere() && !"dumb".equals(context.environment().get("TERM"))
-        ? new DemoReport.Picture(out, new DemoScreen(output().width(), output().style().colors()))
+        ? new DemoReport.Picture(
+            out,
+            new DemoScreen(
+                output().width(),
+                output().style().colors(),
+                Objects.requireNonNullElse(output().style().zone(), ZoneOffset.UTC)))
         : new DemoReport.Lines(out);
   }
 

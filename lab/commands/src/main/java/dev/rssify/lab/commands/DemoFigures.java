@@ -32,7 +32,7 @@ final class DemoFigures {
 
   private static final int HEADLINES = 8;
 
-  private final Instant begin;
+  private final Instant start;
   private final Map<UUID, String> titles = new HashMap<>();
   private final Deque<Seen> headlines = new ArrayDeque<>();
   private final Map<Long, Long> newBySecond = new HashMap<>();
@@ -80,8 +80,8 @@ final class DemoFigures {
     }
   }
 
-  DemoFigures(Instant begin) {
-    this.begin = begin;
+  DemoFigures(Instant start) {
+    this.start = start;
   }
 
   synchronized void polled(EngineEvent.PollFinished poll) {
@@ -101,7 +101,7 @@ final class DemoFigures {
           atFirst++;
         } else {
           since++;
-          newBySecond.merge(Duration.between(begin, event.at()).toSeconds(), 1L, Long::sum);
+          newBySecond.merge(Duration.between(start, event.at()).toSeconds(), 1L, Long::sum);
         }
         add(event, entry, false);
       }
@@ -151,7 +151,7 @@ final class DemoFigures {
    * @param world the counters of the simulated publishers
    */
   synchronized Moment at(Instant now, List<HostGate> gates, Stats world) {
-    Duration passed = Duration.between(begin, now);
+    Duration passed = Duration.between(start, now);
     List<Long> seconds = new ArrayList<>();
     for (long second = Math.max(0, passed.toSeconds() - SECONDS);
         second < passed.toSeconds();

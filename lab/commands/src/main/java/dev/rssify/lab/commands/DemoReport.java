@@ -16,7 +16,7 @@ import java.util.Locale;
 /**
  * The output of {@code demo}: the journal as JSON, a live display on a terminal, or lines of text.
  *
- * <p>Threading: events come from many threads, the rest from one.
+ * <p>Threading: events arrive on many threads, everything else on one.
  */
 sealed interface DemoReport {
 

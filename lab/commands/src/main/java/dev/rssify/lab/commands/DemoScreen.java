@@ -9,7 +9,7 @@ import dev.rssify.lab.commands.DemoFigures.Headline;
 import dev.rssify.lab.commands.DemoFigures.Moment;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +24,9 @@ import java.util.stream.Collectors;
  *
  * @param width the number of columns
  * @param colors whether color codes are used
+ * @param zone of the times
  */
-record DemoScreen(int width, boolean colors) {
+record DemoScreen(int width, boolean colors, ZoneId zone) {
 
   private static final int HEADLINES = 8;
   private static final int NAME = 12;
@@ -111,7 +112,7 @@ record DemoScreen(int width, boolean colors) {
   }
 
   private String headline(Headline headline) {
-    String time = TIME.format(headline.at().atOffset(ZoneOffset.UTC));
+    String time = TIME.format(headline.at().atZone(zone));
     String flag = headline.update() ? "edit" : "new ";
     int room = Math.clamp(width - time.length() - flag.length() - SOURCE - 6, 1, WIDEST_TITLE);
     String title = padded(Table.shortened(headline.title(), room), room);

@@ -16,11 +16,11 @@ class ConformanceCommandTest {
   void each_rule_is_one_line_that_fits_a_terminal() {
     Run run = Run.rssify("conformance", "--rule", "R2", "--rule", "r22");
 
-    assertThat(run.exitCode()).isZero();
+    assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     assertThat(run.err()).isEmpty();
     assertThat(run.outLines())
         .containsExactly(
-            "R2   passed  An ETag goes back byte for byte",
+            "R2   passed  An ETag is sent back byte for byte",
             "R22  passed  Two at a time, a second apart, per host",
             "             (one worker; several join with PostgreSQL leases)",
             "",
@@ -45,7 +45,7 @@ class ConformanceCommandTest {
         new ConformanceReport.Text(new PrintWriter(out), false, false, false);
     Verdict failed = new Verdict(Rule.R1, List.of(new Finding(false, "requests: 2, should be 1")));
 
-    report.begins(Rule.R1);
+    report.started(Rule.R1);
     report.verdict(failed);
     report.summary(List.of(failed));
 

@@ -88,7 +88,7 @@ class DemoCommandTest {
   }
 
   @Test
-  void a_store_is_refused() {
+  void a_store_is_rejected() {
     Run run = Run.rssify("demo", "--store", "memory:", "--for", "1s");
 
     assertThat(run.exitCode()).isEqualTo(2);

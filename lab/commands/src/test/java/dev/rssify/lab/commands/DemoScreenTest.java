@@ -9,6 +9,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,8 @@ class DemoScreenTest {
   @Test
   void everything_fits_the_columns_of_the_terminal() {
     for (int width : new int[] {60, 80, 200}) {
-      List<String> lines = new DemoScreen(width, false).lines(moment("Ferry ".repeat(60)));
+      List<String> lines =
+          new DemoScreen(width, false, ZoneOffset.UTC).lines(moment("Ferry ".repeat(60)));
 
       assertThat(lines).allMatch(line -> line.length() <= width);
     }
@@ -45,7 +47,7 @@ class DemoScreenTest {
 
   @Test
   void figures_and_headlines_are_shown() {
-    List<String> lines = new DemoScreen(80, false).lines(moment("Ferry is back"));
+    List<String> lines = new DemoScreen(80, false, ZoneOffset.UTC).lines(moment("Ferry is back"));
 
     assertThat(lines)
         .anyMatch(line -> line.matches("new +640 .*40 since.*5 entries were updated"))
@@ -57,16 +59,17 @@ class DemoScreenTest {
 
   @Test
   void colors_are_used_only_where_allowed() {
-    assertThat(String.join("", new DemoScreen(80, false).lines(moment("a"))))
+    assertThat(String.join("", new DemoScreen(80, false, ZoneOffset.UTC).lines(moment("a"))))
         .doesNotContain("\033");
-    assertThat(String.join("", new DemoScreen(80, true).lines(moment("a")))).contains("\033[32m");
+    assertThat(String.join("", new DemoScreen(80, true, ZoneOffset.UTC).lines(moment("a"))))
+        .contains("\033[32m");
   }
 
   @Test
   void a_display_is_drawn_over_the_last_one() {
     StringWriter written = new StringWriter();
     DemoReport picture =
-        new DemoReport.Picture(new PrintWriter(written), new DemoScreen(80, false));
+        new DemoReport.Picture(new PrintWriter(written), new DemoScreen(80, false, ZoneOffset.UTC));
 
     picture.moment(moment("first"));
     long lines = written.toString().lines().count();

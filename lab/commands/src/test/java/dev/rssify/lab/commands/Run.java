@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import picocli.CommandLine;
 
-/** A run of the program inside the test: what it printed and how it ended. */
+/** A run of the program inside the test: its output and exit code. */
 record Run(int exitCode, String out, String err) {
 
   static Run rssify(String... arguments) {
@@ -20,9 +20,9 @@ record Run(int exitCode, String out, String err) {
   static Run rssify(Map<String, String> environment, String... arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     StringWriter err = new StringWriter();
-    Map<String, String> forgetful = new HashMap<>(environment);
-    forgetful.putIfAbsent("RSSIFY_STORE", "memory:");
-    CommandLine commandLine = Main.commandLine(forgetful, out);
+    Map<String, String> inMemory = new HashMap<>(environment);
+    inMemory.putIfAbsent("RSSIFY_STORE", "memory:");
+    CommandLine commandLine = Main.commandLine(inMemory, out);
     commandLine.setErr(new PrintWriter(err, true));
     int code = commandLine.execute(arguments);
     return new Run(code, out.toString(StandardCharsets.UTF_8), err.toString());

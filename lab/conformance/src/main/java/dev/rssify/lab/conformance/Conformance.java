@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Plays the scenarios of the rules against the engine.
+ * Runs the scenarios of the rules against the engine.
  *
  * <p>Threading: one thread.
  */
@@ -19,20 +19,20 @@ public final class Conformance {
   private final Path folder;
 
   /**
-   * @param folder where scenarios may leave files; the caller removes it
+   * @param folder for the files of scenarios; the caller deletes it
    */
   public Conformance(Path folder) {
     this(Parts.real(), folder);
   }
 
-  /** The same for an engine of other parts. */
+  /** The same for an engine with other components. */
   Conformance(Parts parts, Path folder) {
     this.parts = parts;
     this.folder = folder;
   }
 
   /**
-   * Plays the scenarios of some rules.
+   * Runs the scenarios of some rules.
    *
    * @param progress receives each verdict when it is known
    */
@@ -49,7 +49,7 @@ public final class Conformance {
   public Verdict run(Rule rule) {
     Observed seen = new Observed();
     try (Lab lab = new Lab(parts, own(rule))) {
-      scenario(rule).play(lab, seen);
+      scenario(rule).run(lab, seen);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       seen.broke(e);
@@ -72,10 +72,10 @@ public final class Conformance {
       case R5 -> Validation::pair;
       case R6 -> Validation::renewal;
       case R7 -> Validation::lost;
-      case R8 -> Restarts::play;
-      case R9 -> Promises::maxAge;
-      case R10 -> Promises::expires;
-      case R11 -> Promises::afterNotModified;
+      case R8 -> Restarts::run;
+      case R9 -> FreshnessLifetimes::maxAge;
+      case R10 -> FreshnessLifetimes::expires;
+      case R11 -> FreshnessLifetimes::afterNotModified;
       case R12 -> RateLimiting::seconds;
       case R13 -> RateLimiting::dates;
       case R14 -> RateLimiting::lengths;
@@ -84,7 +84,7 @@ public final class Conformance {
       case R17 -> Failing::gone;
       case R18 -> Moves::permanent;
       case R19 -> Moves::temporary;
-      case R20 -> Astray::play;
+      case R20 -> UnsafeRedirects::run;
       case R21 -> Contact::name;
       case R22 -> Pace::group;
       case R23 -> Floors::earned;
@@ -92,7 +92,7 @@ public final class Conformance {
       case R25 ->
           (lab, seen) -> {
             Pace.spread(lab, seen);
-            Pushed.play(lab, seen);
+            Pushed.run(lab, seen);
           };
     };
   }

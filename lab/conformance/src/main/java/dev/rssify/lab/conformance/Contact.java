@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
-/** How we introduce ourselves (R1, R21). */
+/** How the client identifies itself (R1, R21). */
 final class Contact {
 
   private Contact() {}
@@ -30,16 +30,16 @@ final class Contact {
 
     seen.same("requests in the first hour", 1, host.requests().size());
     RecordedRequest request = host.request("/feed", 1);
-    seen.same("its method", "GET", request.method());
+    seen.same("method of the request", "GET", request.method());
     seen.same(
-        "conditions in it",
+        "conditional headers",
         List.of(),
         request.headers().stream()
             .map(header -> header.name())
             .filter(name -> name.regionMatches(true, 0, "If-", 0, 3))
             .toList());
     seen.same(
-        "entries that came of it",
+        "new entries",
         1L,
         engine.events().stream().filter(Payload.NewEntry.class::isInstance).count());
   }
@@ -58,18 +58,18 @@ final class Contact {
     engine.meanwhile(() -> engine.fetcher.fetch(page(host.url("/article"), 3))).release();
 
     List<RecordedRequest> all = host.requests();
-    seen.holds("several requests were seen: " + all.size(), all.size() >= 3);
+    seen.holds("several requests were received: " + all.size(), all.size() >= 3);
     seen.same(
         "requested targets",
         List.of("/article", "/feed?x=1"),
         all.stream().map(RecordedRequest::target).distinct().sorted().toList());
     List<String> agents = all.stream().flatMap(r -> r.headers("User-Agent").stream()).toList();
-    seen.same("names in as many requests", all.size(), agents.size());
-    seen.same("different names, articles included", 1L, agents.stream().distinct().count());
+    seen.same("user agents, one per request", all.size(), agents.size());
+    seen.same("different user agents, articles included", 1L, agents.stream().distinct().count());
     seen.holds(
-        "the name says who, which version, whom to tell and for how many: " + agents.getFirst(),
+        "the user agent has name, version, contact and subscribers: " + agents.getFirst(),
         agents.getFirst().matches("rssify/\\S+ \\(\\+https?://\\S+; 3 subscribers\\)"));
-    seen.holds("it does not pretend to be Mozilla", !agents.getFirst().contains("Mozilla"));
+    seen.holds("the user agent does not contain Mozilla", !agents.getFirst().contains("Mozilla"));
     String accept = host.sent("/feed?x=1", 1, "Accept");
     seen.holds(
         "Accept lists feeds: " + accept,

@@ -3,10 +3,10 @@ package dev.rssify.lab.conformance;
 import java.time.Duration;
 
 /**
- * How far requests were from their plans.
+ * How far requests were from their scheduled times.
  *
- * @param polls that had a plan
- * @param early those that came before it
- * @param largest the largest delay of a poll that no back-off held up
+ * @param polls with a scheduled time
+ * @param early those before it
+ * @param largest the largest delay of a poll that no back-off delayed
  */
 public record Drift(long polls, long early, Duration largest) {}

@@ -17,37 +17,39 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** When nothing can be had (R16, R17). */
+/** Feeds that cannot be fetched (R16, R17). */
 final class Failing {
 
   private static final Duration MONTH = Duration.ofDays(30);
-  private static final Duration LONGEST = Duration.ofHours(48);
+  private static final Duration MAX = Duration.ofHours(48);
   private static final Duration HOUR = Duration.ofHours(1);
   private static final Duration MAX_AGE = Duration.ofHours(11);
 
   private Failing() {}
 
   static void errors(Lab lab, Observed seen) {
-    Instant begin = lab.clock.instant();
+    Instant start = lab.clock.instant();
     Map<String, List<Instant>> attempts = monthOfFailures(lab);
 
     attempts.forEach((kind, times) -> {
       List<Duration> gaps = gaps(times);
-      seen.holds(kind + " was tried " + times.size() + " times", times.size() >= 15);
+      seen.holds(kind + " was requested " + times.size() + " times", times.size() >= 15);
       Duration usual = kind.contains("max-age") ? MAX_AGE : HOUR;
       seen.atLeast(kind + ": shortest pause", usual, gaps.stream().min(Duration::compareTo).get());
       seen.between(
           kind + ": longest pause",
-          LONGEST,
-          LONGEST.plusSeconds(30),
+          MAX,
+          MAX.plusSeconds(30),
           gaps.stream().max(Duration::compareTo).get());
-      seen.same(kind + ": pauses that got shorter", List.of(), shortened(gaps));
+      seen.same(kind + ": pauses shorter than those before", List.of(), shortened(gaps));
       seen.atLeast(
-          kind + ": last try", MONTH.minus(LONGEST), Duration.between(begin, times.getLast()));
+          kind + ": last request", MONTH.minus(MAX), Duration.between(start, times.getLast()));
     });
   }
 
-  /** Every kind of failure for 30 days; when each was tried, by the servers' own logs. */
+  /**
+   * Every kind of failure for 30 days; the times of the attempts are those of the servers' logs.
+   */
   private static Map<String, List<Instant>> monthOfFailures(Lab lab) {
     VirtualEngine engine = lab.engine();
     Host host = lab.host("broken.example");
@@ -57,13 +59,14 @@ final class Failing {
     }
     Host hanging = lab.host("hanging.example");
     hanging.on("/feed", Reply.stalled());
-    FeedSettings impatient = limited(new FetchLimits.Overrides(Duration.ofMillis(150), 1L << 20));
+    FeedSettings shortTimeout =
+        limited(new FetchLimits.Overrides(Duration.ofMillis(150), 1L << 20));
     Feed waiting =
-        engine.add(VirtualEngine.request(hanging.url("/feed"), impatient), First.AT_ONCE);
+        engine.add(VirtualEngine.request(hanging.url("/feed"), shortTimeout), First.AT_ONCE);
     Host impostor = lab.impostor("impostor.example");
     engine.add(impostor.url("/feed"));
     engine.add("http://nobody.example/feed");
-    // One that worked before: a failure is no reason to poll more often than its max-age allows.
+    // A feed that worked before: a failure is no reason to poll more often than its max-age allows.
     Host slow = lab.host("slow.example");
     slow.on(
         "/feed",
@@ -100,8 +103,10 @@ final class Failing {
         none.pause(),
         none.discoveryOff(),
         none.backfill(),
+        none.backfillFrom(),
         none.emails(),
-        none.articles());
+        none.articles(),
+        none.enclosures());
   }
 
   private static List<Instant> times(List<RecordedRequest> requests) {
@@ -116,7 +121,7 @@ final class Failing {
     return gaps;
   }
 
-  /** Pauses below those before them, by more than a few starts on one host can explain. */
+  /** Pauses shorter than those before them, by more than the spacing of one host explains. */
   private static List<Duration> shortened(List<Duration> gaps) {
     List<Duration> shortened = new ArrayList<>();
     for (int i = 1; i < gaps.size(); i++) {
@@ -136,27 +141,28 @@ final class Failing {
     Feed missing = engine.add(host.url("/missing"));
 
     engine.pass(Duration.ofDays(40));
-    String byHand = engine.fetchByHand(host.url("/gone")).code();
+    String manual = engine.fetchManually(host.url("/gone")).code();
     engine.pass(Duration.ofDays(300));
 
     seen.same("requests up to the 410", 2, host.requests("/gone").size());
-    seen.same("manual poll", "gone", byHand);
-    seen.same("its state", FeedSchedule.State.GONE, engine.feed(feed).state().schedule().state());
+    seen.same("manual poll", "gone", manual);
     seen.same(
-        "events about it",
+        "state of the feed", FeedSchedule.State.GONE, engine.feed(feed).state().schedule().state());
+    seen.same(
+        "events of the feed",
         1L,
         engine.events().stream().filter(Payload.FeedGone.class::isInstance).count());
     seen.holds(
         "404 is not gone: " + engine.feed(missing).schedule().state(),
         engine.feed(missing).schedule().state() != FeedSchedule.State.GONE);
     seen.atLeast(
-        "last request of what is missing",
+        "last request of a missing feed",
         Duration.ofDays(338),
         Duration.between(host.at("/missing", 1), host.requests("/missing").getLast().at()));
 
     reset(engine, engine.feed(feed), lab.clock.instant());
     engine.pass(HOUR);
-    seen.same("requests once the operator has reset it", 3, host.requests("/gone").size());
+    seen.same("requests after the operator reset it", 3, host.requests("/gone").size());
   }
 
   private static void reset(VirtualEngine engine, Feed gone, Instant now) {

@@ -1,8 +1,8 @@
 package dev.rssify.lab.conformance;
 
 /**
- * One thing a scenario looked at.
+ * One check of a scenario.
  *
- * @param what was seen and, where the rule is broken, what was expected
+ * @param what the observed value and, where the rule is violated, the expected one
  */
 public record Finding(boolean passed, String what) {}

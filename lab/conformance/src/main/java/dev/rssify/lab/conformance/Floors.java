@@ -31,12 +31,12 @@ final class Floors {
         IntStream.rangeClosed(1, 20)
             .mapToObj(i -> now.minus(Duration.ofMinutes(30).multipliedBy(i)))
             .toArray(Instant[]::new);
-    Reply lively = Documents.dated("", half);
+    Reply active = Documents.dated("", half);
     host.on("/operator", Documents.rss("one"));
     host.on("/heavy", Documents.rss(HEAVY));
     host.on("/ignored", Documents.rss(HEAVY).header("ETag", "\"1\""));
-    host.on("/lively", lively.header("ETag", "\"1\""), Reply.status(304));
-    host.on("/no-validators", lively);
+    host.on("/lively", active.header("ETag", "\"1\""), Reply.status(304));
+    host.on("/no-validators", active);
     host.on(
         "/hinted",
         Documents.rssSaying("<ttl>30</ttl>", "one").header("ETag", "\"1\""),
@@ -69,7 +69,7 @@ final class Floors {
     seen.atLeast("the same without validators", HOUR, least(host, "/no-validators", 1));
     seen.between("validators and ttl of 30", HOUR.dividedBy(2), HOUR, least(host, "/hinted", 1));
     seen.atLeast("validators alone", HOUR, least(host, "/quiet", 1));
-    seen.atLeast("wanted by a hundred", HOUR, least(host, "/wanted", 1));
+    seen.atLeast("a hundred subscriptions", HOUR, least(host, "/wanted", 1));
   }
 
   private static SubscriptionRequest every(Duration interval, String url) {
@@ -141,7 +141,7 @@ final class Floors {
         host.requests("/hours").size() > 10 && host.requests("/days").size() > 10);
   }
 
-  /** The first request could not know. */
+  /** The first request has no earlier response. */
   private static Stream<Instant> afterFirst(Host host, String path) {
     return host.requests(path).stream().skip(1).map(RecordedRequest::at);
   }

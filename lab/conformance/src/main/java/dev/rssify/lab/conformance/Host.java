@@ -9,12 +9,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A publisher: a name, an address of its own, its replies and the requests it received. */
+/** A publisher: a name, an address, its replies and the requests it received. */
 record Host(String name, String address, boolean secure, ScriptedServer server) {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
-  /** What is sent when a header is not. */
+  /** Stands for a header that was not sent. */
   static final String NOTHING = "nothing";
 
   String url(String path) {
@@ -33,11 +33,11 @@ record Host(String name, String address, boolean secure, ScriptedServer server) 
   }
 
   /**
-   * Waits until it has read the given number of requests, before the clock moves on: a client that
-   * timed out may be done before the server has read its request.
+   * Waits until it has read the given number of requests, before the clock advances: a client that
+   * timed out may end before the server has read its request.
    */
   void awaitRequests(long times) {
-    for (long end = System.nanoTime() + PATIENCE.toNanos(); requests().size() < times; ) {
+    for (long end = System.nanoTime() + TIMEOUT.toNanos(); requests().size() < times; ) {
       if (System.nanoTime() > end) {
         return;
       }

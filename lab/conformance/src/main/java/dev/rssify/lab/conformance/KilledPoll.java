@@ -14,19 +14,19 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.concurrent.locks.LockSupport;
 
-/** An engine in a process of its own, which is killed while it polls. */
+/** An engine in a separate process, which is killed while it polls. */
 final class KilledPoll {
 
   private static final String COMMITTING = "committing";
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration TIMEOUT = Duration.ofSeconds(30);
 
   private KilledPoll() {}
 
-  /** When it is killed. */
+  /** The moment at which it is killed. */
   enum Moment {
-    /** It has sent the request, and has no response yet. */
-    UNANSWERED,
-    /** It has the response, and is about to commit it. */
+    /** After it has sent the request, before a response. */
+    BEFORE_RESPONSE,
+    /** After the response, before the commit. */
     UNCOMMITTED;
 
     String code() {
@@ -34,7 +34,7 @@ final class KilledPoll {
     }
   }
 
-  /** Polls what is due in a store, which is a second request to the host, and is killed. */
+  /** Polls due feeds of a store, which is a second request to the host, and is killed. */
   static void run(Lab lab, String store, Host host, Moment moment)
       throws IOException, InterruptedException {
     Path errors = lab.folder.resolve("errors.txt");
@@ -43,7 +43,7 @@ final class KilledPoll {
                 ProcessHandle.current().info().command().orElseThrow(),
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
-                // A killed process leaves the library behind that its driver unpacked.
+                // A killed process leaves the native library that its driver unpacked.
                 "-Dorg.sqlite.tmpdir=" + lab.folder,
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
@@ -57,11 +57,11 @@ final class KilledPoll {
                 lab.folder.toString())
             .redirectError(errors.toFile())
             .start();
-    try (BufferedReader said =
+    try (BufferedReader output =
         new BufferedReader(new InputStreamReader(child.getInputStream(), StandardCharsets.UTF_8))) {
-      host.server().awaitRequests("/feed", 2, PATIENCE);
-      // Whatever logs there may say other things before.
-      if (moment == Moment.UNCOMMITTED && said.lines().noneMatch(COMMITTING::equals)) {
+      host.server().awaitRequests("/feed", 2, TIMEOUT);
+      // Loggers may print other lines before.
+      if (moment == Moment.UNCOMMITTED && output.lines().noneMatch(COMMITTING::equals)) {
         throw new IOException("the other process ended: " + Files.readString(errors));
       }
     } finally {
@@ -77,7 +77,7 @@ final class KilledPoll {
     lab.clock.set(Instant.parse(arguments[2]));
     lab.names.put(arguments[3], arguments[4]);
     Parts parts =
-        moment == Moment.UNANSWERED
+        moment == Moment.BEFORE_RESPONSE
             ? lab.parts
             : lab.parts.withStore(store -> Stores.committing(store, KilledPoll::hanging));
     lab.engine(arguments[1], parts, SecretSource.NONE).pass(Duration.ZERO);
@@ -96,7 +96,7 @@ final class KilledPoll {
     try {
       System.in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
-      // An input that cannot be read has ended too.
+      // An input that cannot be read has ended.
     }
     Runtime.getRuntime().halt(1);
   }

@@ -21,10 +21,10 @@ import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
- * What one scenario works with: a clock, publishers on loopback, engines that poll them, a folder.
+ * The tools of one scenario: a clock, publishers on loopback, engines that poll them, a folder.
  *
- * <p>Invariants: engines reach 127.20.0.0/16 and nothing else; what a scenario opened is closed
- * when it ends, the last first.
+ * <p>Invariants: engines reach only 127.20.0.0/16; everything a scenario opened is closed when it
+ * ends, in reverse order.
  */
 final class Lab implements AutoCloseable {
 
@@ -75,7 +75,7 @@ final class Lab implements AutoCloseable {
     return new Host(name, address, tls.isPresent(), server);
   }
 
-  /** Jitter is a hash of URLs: as long as the port can be had, each run is the same. */
+  /** Jitter is a hash of URLs: as long as the port is free, each run is the same. */
   private static ScriptedServer start(ServerSetup setup) {
     try {
       return ScriptedServer.start(setup);
@@ -84,12 +84,12 @@ final class Lab implements AutoCloseable {
     }
   }
 
-  /** An engine that keeps everything in memory. */
+  /** An engine with all data in memory. */
   VirtualEngine engine() {
     return engine("memory:", parts, SecretSource.NONE);
   }
 
-  /** An engine on a store that is there when it is closed. */
+  /** An engine on a store that survives its end. */
   VirtualEngine engine(String store) {
     return engine(store, parts, SecretSource.NONE);
   }
@@ -119,7 +119,7 @@ final class Lab implements AutoCloseable {
     engine.close();
   }
 
-  /** The client as it ships, but for names: those are resolved each time. */
+  /** The client of the product, except for names: those are resolved each time. */
   private static HttpOutboundConfig config() {
     HttpOutboundConfig config = HttpOutboundConfig.defaults().allowing(REACHABLE);
     Timeouts usual = config.timeouts();

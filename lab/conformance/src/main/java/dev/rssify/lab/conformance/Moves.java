@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-/** Where a feed is (R18, R19). */
+/** The address of a feed (R18, R19). */
 final class Moves {
 
   private static final Duration PROOF = Duration.ofHours(48);
@@ -45,7 +45,7 @@ final class Moves {
           PROOF,
           PROOF.plusHours(28),
           Duration.between(first, last));
-      seen.holds("that was at least three times", old.requests(path).size() >= 3);
+      seen.holds("at least three times", old.requests(path).size() >= 3);
       seen.holds(
           "then only the new one",
           fresh.requests(path).getLast().at().isAfter(end.minus(Duration.ofHours(30))));
@@ -56,16 +56,16 @@ final class Moves {
         fresh.requests("/304").getLast().header("If-None-Match").orElse("none"));
     for (String path : List.of("/page", "/flaps")) {
       seen.holds(
-          path + " proves nothing: its old URL is still requested",
+          path + " does not count: the old URL is still requested",
           old.requests(path).getLast().at().isAfter(end.minus(Duration.ofHours(30))));
     }
-    seen.same("both URLs are known as its own", 2, engine.store.feeds().urls(moved.id()).size());
+    seen.same("both URLs identify the feed", 2, engine.store.feeds().urls(moved.id()).size());
     seen.same("adding the old URL again finds it", moved.id(), engine.add(old.url("/200")).id());
   }
 
   /** Another target each day. */
-  private static Script alternating(Instant begin, Reply even, Reply odd) {
-    return request -> Duration.between(begin, request.at()).toDays() % 2 == 0 ? even : odd;
+  private static Script alternating(Instant startedAt, Reply even, Reply odd) {
+    return request -> Duration.between(startedAt, request.at()).toDays() % 2 == 0 ? even : odd;
   }
 
   static void temporary(Lab lab, Observed seen) {
@@ -76,7 +76,7 @@ final class Moves {
     middle.on("/feed", Reply.redirect(302, end.url("/feed")));
     start.on("/mixed", Reply.redirect(301, middle.url("/feed")));
     VirtualEngine engine = lab.engine();
-    Instant begin = lab.clock.instant();
+    Instant startedAt = lab.clock.instant();
     engine.add(start.url("/mixed"));
     for (int status : List.of(302, 303, 307)) {
       start.on("/" + status, Reply.redirect(status, end.url("/feed?" + status)));
@@ -91,16 +91,16 @@ final class Moves {
           start.requests("/" + status).size(),
           end.requests("/feed?" + status).size());
       seen.atLeast(
-          "the URL that returns " + status + " is requested to the end",
+          "the URL that returns " + status + " is requested throughout",
           WEEK.minus(Duration.ofHours(30)),
-          Duration.between(begin, start.requests("/" + status).getLast().at()));
+          Duration.between(startedAt, start.requests("/" + status).getLast().at()));
     }
     long mixed =
         end.requests().stream().filter(request -> request.target().equals("/feed")).count();
     seen.same(
         "a mixed chain moves to its first temporary hop", mixed, (long) middle.requests().size());
     seen.holds(
-        "and its start is no longer requested",
+        "the start of the chain is no longer requested",
         start.requests("/mixed").size() < middle.requests().size());
   }
 }

@@ -11,7 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * The name server of a scenario: it knows the scenario's hosts, and writes down who is looked for.
+ * The name server of a scenario: it knows the scenario's hosts, and records lookups.
  *
  * <p>Threading: safe.
  */
@@ -31,7 +31,7 @@ final class Names implements NameSource {
     addresses.put(name, address);
   }
 
-  /** When a name was looked for. */
+  /** The time of a lookup. */
   List<Instant> lookups(String name) {
     return lookups.stream().filter(one -> one.name().equals(name)).map(Lookup::at).toList();
   }

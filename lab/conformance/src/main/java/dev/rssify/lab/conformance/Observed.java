@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Collects what a scenario sees, and whether it is as the rule says.
+ * Collects the checks of a scenario, and whether each matches the rule.
  *
  * <p>Threading: one thread.
  */
@@ -16,7 +16,7 @@ final class Observed {
   private final List<Finding> findings = new ArrayList<>();
 
   void holds(String what, boolean passed) {
-    findings.add(new Finding(passed, passed ? what : "not so: " + what));
+    findings.add(new Finding(passed, passed ? what : "violated: " + what));
   }
 
   void same(String what, Object expected, Object seen) {
@@ -43,9 +43,9 @@ final class Observed {
                 + (passed ? "" : ", should be from " + shown(least) + " to " + shown(most))));
   }
 
-  /** The scenario could not be played to its end: that is no way to keep a rule. */
+  /** A scenario that could not be completed counts as a violation. */
   void broke(Throwable why) {
-    findings.add(new Finding(false, "could not go on: " + why));
+    findings.add(new Finding(false, "aborted: " + why));
   }
 
   Verdict verdict(Rule rule) {

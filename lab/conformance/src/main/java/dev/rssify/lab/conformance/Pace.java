@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** How many at a time (R22, R25). */
+/** Concurrency and spacing (R22, R25). */
 final class Pace {
 
   private static final Duration SECOND = Duration.ofSeconds(1);
@@ -40,12 +40,13 @@ final class Pace {
       engine.add(host.url("/" + i));
     }
 
-    // No response is sent: however much time passes, two are in flight and no more.
+    // No response is sent: after any time, exactly two requests are in flight.
     int started = 0;
-    for (int second = 0; second < 5; second++) {
+    for (int second = 0; second < 5 || (started < 2 && second < 1_000); second++) {
       started += engine.start();
       await(host, started);
       lab.clock.advance(SECOND);
+      LockSupport.parkNanos(1_000_000); // the next start waits until the request counts as sent
     }
     seen.same("in flight while no response is sent", 2, host.requests().size());
 
@@ -60,13 +61,15 @@ final class Pace {
     rules.join();
 
     seen.same("requests of feeds, page and robots.txt", 8, host.requests().size());
-    seen.same("most under way at once", 2, host.server().peak());
+    seen.same("maximum in flight", 2, host.server().peak());
     seen.atLeast("closest two starts", SECOND, closest(host));
     pages(lab, seen);
     Processes.spacing(lab, seen);
   }
 
-  /** Pages that are read as feeds: robots.txt first, wherever it has gone, and all at the pace. */
+  /**
+   * Pages that are polled as feeds: robots.txt first, redirects included, and all with the spacing.
+   */
   private static void pages(Lab lab, Observed seen) {
     Host host = lab.host("pages.example");
     host.on("/robots.txt", Reply.status(301).header("Location", "/rules.txt"));
@@ -83,7 +86,7 @@ final class Pace {
     seen.same(
         "first request to a host of pages", "/robots.txt", host.requests().getFirst().target());
     seen.same("pages that robots.txt allows", 3, count(host, "/a", "/b", "/c"));
-    seen.same("pages that it does not", 0, count(host, "/hidden"));
+    seen.same("pages that robots.txt disallows", 0, count(host, "/hidden"));
     seen.atLeast("closest two starts among pages and robots.txt", SECOND, closest(host));
   }
 
@@ -99,8 +102,8 @@ final class Pace {
   }
 
   private static void await(Host host, int requests) {
-    for (int looks = 0; host.requests().size() < requests; looks++) {
-      if (looks == 20_000) {
+    for (int attempts = 0; host.requests().size() < requests; attempts++) {
+      if (attempts == 20_000) {
         throw new IllegalStateException("a request that was started has not arrived");
       }
       LockSupport.parkNanos(1_000_000);
@@ -111,7 +114,7 @@ final class Pace {
     return host.requests().get(index).at();
   }
 
-  /** A thread that stands at the gate when this returns. */
+  /** A thread that waits at the gate when this returns. */
   private static Thread waiting(Runnable work) {
     Thread thread = Thread.ofVirtual().start(work);
     while (thread.getState() != Thread.State.WAITING && thread.isAlive()) {
@@ -122,7 +125,7 @@ final class Pace {
 
   static void spread(Lab lab, Observed seen) {
     VirtualEngine engine = lab.engine();
-    Instant begin = lab.clock.instant();
+    Instant startedAt = lab.clock.instant();
     List<Host> hosts = new ArrayList<>();
     for (int i = 0; i < HOSTS; i++) {
       Host host = lab.host("host" + i + ".example");
@@ -131,7 +134,8 @@ final class Pace {
     }
     engine.add(IntStream.range(0, FEEDS).mapToObj(i -> hosts.get(i % HOSTS).url("/" + i)).toList());
 
-    engine.strides(SECOND); // what is due within a second starts together: that saves real time
+    engine.strides(
+        SECOND); // feeds that are due within a second start together: that saves real time
     engine.pass(FIRST_INTERVAL.plusMinutes(1));
 
     Map<Long, Long> tenSeconds =
@@ -139,7 +143,7 @@ final class Pace {
             .flatMap(host -> host.requests().stream())
             .collect(
                 Collectors.groupingBy(
-                    request -> Duration.between(begin, request.at()).toSeconds() / 10,
+                    request -> Duration.between(startedAt, request.at()).toSeconds() / 10,
                     Collectors.counting()));
     long fullest = Collections.max(tenSeconds.values());
     long buckets = FIRST_INTERVAL.toSeconds() / 10;
@@ -148,10 +152,10 @@ final class Pace {
         (long) FEEDS,
         tenSeconds.values().stream().mapToLong(count -> count).sum());
     seen.holds(
-        "the fullest ten seconds have " + fullest + ", the mean is " + FEEDS / buckets,
+        "maximum in ten seconds: " + fullest + ", the mean is " + FEEDS / buckets,
         fullest <= 2 * FEEDS / buckets);
     seen.holds(
-        "it is used from begin to end: " + tenSeconds.size() + " of " + buckets,
+        "the whole interval is used: " + tenSeconds.size() + " of " + buckets,
         tenSeconds.size() >= buckets);
   }
 }

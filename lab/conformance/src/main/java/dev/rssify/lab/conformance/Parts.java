@@ -9,10 +9,10 @@ import dev.rssify.embed.EngineConfig;
 import java.util.function.UnaryOperator;
 
 /**
- * The parts of an engine that a test may replace.
+ * The components of an engine that a test may replace.
  *
- * @param outbound stands between the engine and its client
- * @param store stands between the engine and its store
+ * @param outbound a layer between the engine and its client
+ * @param store a layer between the engine and its store
  */
 record Parts(
     GateConfig gate,
@@ -21,7 +21,7 @@ record Parts(
     UnaryOperator<Outbound> outbound,
     UnaryOperator<Store> store) {
 
-  /** The parts of the product in their default configuration. */
+  /** The components of the product in their default configuration. */
   static Parts real() {
     EngineConfig config = EngineConfig.defaults();
     return new Parts(

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.UUID;
 
 /**
- * When each feed was to be polled, poll by poll, as the engine decided.
+ * The scheduled time of each poll, as the engine decided.
  *
  * <p>Threading: safe.
  */
@@ -25,23 +25,24 @@ final class Plans {
     plans.computeIfAbsent(feed.id(), _ -> new ArrayList<>()).add(feed.schedule().nextRunAt());
   }
 
-  /** Holds the plans against what the world saw; feed n of it has the n-th URL. */
-  synchronized Drift drift(List<String> urls, List<LoggedRequest> log, Complaints complaints) {
+  /** Compares the scheduled times with the log of the simulator; feed n has the n-th URL. */
+  synchronized Drift drift(
+      List<String> urls, List<LoggedRequest> log, PublisherViolations violations) {
     long polls = 0;
     long early = 0;
     Duration largest = Duration.ZERO;
-    Map<Integer, List<LoggedRequest>> firsts = complaints.firstHops();
+    Map<Integer, List<LoggedRequest>> firsts = violations.firstHops();
     for (int feed = 0; feed < urls.size(); feed++) {
       List<Instant> due = plans.getOrDefault(new FeedAddress(urls.get(feed)).feedId(), List.of());
       List<LoggedRequest> requests = firsts.getOrDefault(feed, List.of());
       for (int i = 0; i < requests.size(); i++, polls++) {
         Instant at = requests.get(i).at();
-        // A poll without a plan counts as early.
+        // A poll without a scheduled time counts as early.
         Instant planned = i < due.size() ? due.get(i).truncatedTo(ChronoUnit.MILLIS) : Instant.MAX;
         if (at.isBefore(planned)) {
           early++;
         } else {
-          Instant backOffUntil = complaints.backOffUntil(requests.get(i).host(), at);
+          Instant backOffUntil = violations.backOffUntil(requests.get(i).host(), at);
           Duration late =
               Duration.between(planned.isAfter(backOffUntil) ? planned : backOffUntil, at);
           largest = late.compareTo(largest) > 0 ? late : largest;

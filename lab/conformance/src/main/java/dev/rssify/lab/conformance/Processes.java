@@ -18,12 +18,12 @@ import java.util.concurrent.locks.LockSupport;
 final class Processes {
 
   private static final Duration STEP = Duration.ofMillis(100);
-  private static final int MOST_STEPS = 5_000;
+  private static final int MAX_STEPS = 5_000;
   private static final Duration RETRY_AFTER = Duration.ofHours(2);
 
   private Processes() {}
 
-  /** A rate limit that either process meets holds for both, from its header on. */
+  /** A rate limit that either process receives holds for both, from its header on. */
   static void backOff(Lab lab, Observed seen) throws Exception {
     String store = store(lab, "limited");
     Host host = lab.host("limited.example");
@@ -32,7 +32,7 @@ final class Processes {
     VirtualEngine polling = lab.engine(store);
     VirtualEngine command = lab.command(store);
     seen.same(
-        "what the command gets",
+        "result of the command",
         "rate_limited",
         command.meanwhile(() -> fetch(command, host)).code());
     polling.add(host.url("/feed"));
@@ -119,7 +119,7 @@ final class Processes {
                 fetch(command, host).release();
               }
             });
-    for (int step = 0; step < MOST_STEPS && host.requests().size() < 8; step++) {
+    for (int step = 0; step < MAX_STEPS && host.requests().size() < 8; step++) {
       lab.clock.advance(STEP);
       LockSupport.parkNanos(1_000_000); // the command's own thread needs real time
       for (VirtualEngine engine : List.of(polling, command)) {

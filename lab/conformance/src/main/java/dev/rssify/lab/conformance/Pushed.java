@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 
-/** What polls and hubs do while push is active (R25). */
+/** Polls and hubs while push is active (R25). */
 final class Pushed {
 
   private static final Duration HEARTBEAT = Duration.ofDays(1);
@@ -22,7 +22,7 @@ final class Pushed {
 
   private Pushed() {}
 
-  static void play(Lab lab, Observed seen) throws Exception {
+  static void run(Lab lab, Observed seen) throws Exception {
     Host news = lab.host("pushed.example");
     Host hub = lab.host("hub.example");
     String link = "<" + hub.url("/hub") + ">; rel=\"hub\"";
@@ -51,7 +51,7 @@ final class Pushed {
         deliver(engine, feed, "sha256=00", content));
     seen.same("entries it added", 0, newEntries(engine) - before);
     seen.same(
-        "content with the right one",
+        "content with a valid signature",
         new Result.Accepted(),
         deliver(engine, feed, signature(engine, feed, content), content));
     seen.same("entries it added", 1, newEntries(engine) - before);
@@ -67,7 +67,7 @@ final class Pushed {
           HEARTBEAT.plus(HEARTBEAT.dividedBy(6)), // jitter
           news.gap("/feed", poll));
     }
-    seen.same("entries they found", 1, newEntries(engine) - before);
+    seen.same("entries those polls found", 1, newEntries(engine) - before);
   }
 
   private static boolean awaited(Host hub) {

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** When a publisher limits requests (R12 to R15). */
+/** Rate limits of a publisher (R12 to R15). */
 final class RateLimiting {
 
   private static final double JITTER = 1.15;
@@ -37,19 +37,19 @@ final class RateLimiting {
     Instant refused = host.at("/a", 2);
     int before = host.requests().size();
 
-    PollOutcome same = engine.fetchByHand(host.url("/a"));
-    PollOutcome neighbour = engine.fetchByHand(host.url("/b"));
-    PollOutcome stranger = engine.fetchByHand(host.url("/never-asked-before"));
+    PollOutcome same = engine.fetchManually(host.url("/a"));
+    PollOutcome sameHost = engine.fetchManually(host.url("/b"));
+    PollOutcome unknown = engine.fetchManually(host.url("/never-polled-before"));
     engine.pass(Duration.ofHours(4));
 
-    for (PollOutcome outcome : List.of(same, neighbour, stranger)) {
+    for (PollOutcome outcome : List.of(same, sameHost, unknown)) {
       seen.same("manual poll", "backing_off", outcome.code());
     }
     seen.holds(
-        "it says how long is left: " + message(same),
+        "the result contains the time left: " + message(same),
         message(same).matches(".*\\b1079[0-9] s are left.*"));
     List<RecordedRequest> after = host.requests().subList(before, host.requests().size());
-    seen.holds("it was polled again later", !after.isEmpty());
+    seen.holds("the host was polled again later", !after.isEmpty());
     seen.between(
         "back-off of the whole host after Retry-After: 10800",
         Duration.ofSeconds(10_800),
@@ -61,20 +61,20 @@ final class RateLimiting {
     Processes.uncommitted(lab, seen);
   }
 
-  /** Three manual polls at once, of which the first gets a 429. */
+  /** Three concurrent manual polls, the first of which gets a 429. */
   private static void crowd(Lab lab, VirtualEngine engine, Observed seen) throws Exception {
     Host host = lab.host("crowded.example");
     host.on("/1", Reply.status(429).header("Retry-After", "10800"));
     host.on("/2", Documents.rss("one")).on("/3", Documents.rss("one"));
     List<String> urls = List.of(host.url("/1"), host.url("/2"), host.url("/3"));
-    engine.add(urls); // so that none of them is due, and each is polled for that reason alone
-    List<PollOutcome> outcomes = engine.fetchByHand(urls);
+    engine.add(urls); // so that none of them is due, and each is polled manually only
+    List<PollOutcome> outcomes = engine.fetchManually(urls);
 
     seen.same(
-        "three at once by hand",
+        "three concurrent manual polls",
         List.of("rate_limited", "backing_off", "backing_off"),
         outcomes.stream().map(PollOutcome::code).toList());
-    seen.same("requests that came of it", 1, host.requests().size());
+    seen.same("requests sent", 1, host.requests().size());
   }
 
   private static String message(PollOutcome outcome) {
@@ -142,13 +142,13 @@ final class RateLimiting {
     engine.pass(Duration.ofDays(9));
 
     seen.between("a week", WEEK, jittered(WEEK), week.gap("/feed", 1));
-    seen.between("a month, cut to a week", WEEK, jittered(WEEK), month.gap("/feed", 1));
+    seen.between("a month, limited to a week", WEEK, jittered(WEEK), month.gap("/feed", 1));
     for (Host host : unreadable) {
-      seen.atLeast("a wait that cannot be read", HOUR, host.gap("/feed", 1));
+      seen.atLeast("an invalid Retry-After", HOUR, host.gap("/feed", 1));
     }
     for (Host host : usedUp) {
       seen.atLeast(
-          "back-off of a host whose quota is used up",
+          "back-off of a host with an exhausted quota",
           Duration.ofSeconds(12_000),
           Duration.between(host.at("/a", 1), host.requests().get(1).at()));
     }
@@ -161,7 +161,7 @@ final class RateLimiting {
     return host;
   }
 
-  /** A host whose first feed says more than the second. */
+  /** A host whose first feed returns a longer Retry-After than the second. */
   private static Host serving(Lab lab, String name, Headers more) {
     Host host = lab.host(name + ".example");
     Reply feed = Documents.rss("one");
@@ -184,7 +184,7 @@ final class RateLimiting {
     engine.add(host.url("/feed"));
 
     engine.pass(Duration.ofHours(3), () -> host.requests("/feed").size() == 2);
-    seen.same("manual poll", "backing_off", engine.fetchByHand(host.url("/feed")).code());
+    seen.same("manual poll", "backing_off", engine.fetchManually(host.url("/feed")).code());
     engine.pass(Duration.ofDays(5));
 
     List<Duration> gaps = host.gaps("/feed");
@@ -192,7 +192,7 @@ final class RateLimiting {
     seen.atLeast("after the first 429: twice the floor", HOUR.multipliedBy(2), gaps.get(1));
     seen.atLeast("after the second", HOUR.multipliedBy(4), gaps.get(2));
     seen.atLeast("after the third", HOUR.multipliedBy(8), gaps.get(3));
-    seen.atLeast("after a 200, still most of it", HOUR.multipliedBy(4), gaps.get(4));
+    seen.atLeast("after a 200, reduced by one step", HOUR.multipliedBy(4), gaps.get(4));
     seen.holds(
         "jitter only adds: " + gaps.subList(1, 4),
         gaps.get(1).compareTo(HOUR.multipliedBy(2)) > 0

@@ -2,21 +2,21 @@ package dev.rssify.lab.conformance;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ReplyFault;
 import dev.rssify.testkit.http.Script;
-import dev.rssify.testkit.http.Twist;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** What outlives a process, in a store on disk (R8). */
+/** What survives a process, in a store on disk (R8). */
 final class Restarts {
 
   private static final Duration HOUR = Duration.ofHours(1);
 
   private Restarts() {}
 
-  static void play(Lab lab, Observed seen) throws Exception {
+  static void run(Lab lab, Observed seen) throws Exception {
     stopped(lab, seen);
     for (KilledPoll.Moment moment : KilledPoll.Moment.values()) {
       killed(lab, seen, moment);
@@ -43,7 +43,7 @@ final class Restarts {
       engine = lab.engine(store);
       engine.pass(Duration.ofMinutes(5));
     }
-    seen.same("requests within ten restarts", 1, host.requests().size());
+    seen.same("requests during ten restarts", 1, host.requests().size());
     seen.same("requests to the rate-limited host", 1, busy.requests().size());
     engine.pass(Duration.ofHours(4));
     lab.stop(engine);
@@ -67,7 +67,9 @@ final class Restarts {
             switch (requests.incrementAndGet()) {
               case 1 -> Documents.rss("one").header("ETag", "\"1\"");
               case 2 ->
-                  moment == KilledPoll.Moment.UNANSWERED ? second.at(0, new Twist.Stall()) : second;
+                  moment == KilledPoll.Moment.BEFORE_RESPONSE
+                      ? second.at(0, new ReplyFault.Stall())
+                      : second;
               default -> second;
             };
     host.on("/feed", script);
@@ -87,6 +89,6 @@ final class Restarts {
     lab.stop(engine);
 
     seen.atLeast("pause after the kill, " + moment, HOUR, host.gap("/feed", 2));
-    seen.same("its ETag is that of before", "\"1\"", host.sent("/feed", 3, "If-None-Match"));
+    seen.same("ETag is unchanged", "\"1\"", host.sent("/feed", 3, "If-None-Match"));
   }
 }

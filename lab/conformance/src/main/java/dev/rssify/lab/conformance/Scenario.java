@@ -1,8 +1,8 @@
 package dev.rssify.lab.conformance;
 
-/** Shows one rule: a script for the servers, time that passes, and what the servers saw. */
+/** Tests one rule: scripts the servers, advances the time, and checks the servers' logs. */
 @FunctionalInterface
 interface Scenario {
 
-  void play(Lab lab, Observed seen) throws Exception;
+  void run(Lab lab, Observed seen) throws Exception;
 }

@@ -29,22 +29,22 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Days of a made-up world, polled by the whole engine; both live by the same virtual clock.
+ * Days of simulated publishers, polled by the whole engine; both use the same virtual clock.
  *
- * <p>Invariants: one poll is made at a time, so that the same seed and port give the same days.
+ * <p>Invariants: one poll runs at a time, so that the same seed and port give the same days.
  *
  * @param port of all publishers; 0 stands for any that is free. It is part of every URL
  */
 public record SimulatedDays(int feeds, int hosts, int days, long seed, int port) {
 
-  private static final int MOST_REQUESTS = 4_000_000;
+  private static final int MAX_REQUESTS = 4_000_000;
   private static final Pace AT_ONCE = new Pace(Duration.ZERO, Integer.MAX_VALUE, Duration.ZERO);
 
   /**
-   * What the days came to.
+   * The result of the days.
    *
    * @param fingerprint of every event and every request
-   * @param breaches what the world has to complain about
+   * @param violations the violations that the publishers found
    */
   public record Report(
       int port,
@@ -52,7 +52,7 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
       long events,
       String fingerprint,
       Drift drift,
-      List<String> breaches) {
+      List<String> violations) {
 
     public long requests() {
       return requestsByDay.stream().mapToLong(day -> day).sum();
@@ -60,18 +60,18 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
   }
 
   /**
-   * Lives the days.
+   * Simulates the days.
    *
    * @param progress receives the number of each day when it is over
    */
-  public Report live(Consumer<Integer> progress) throws IOException {
-    return live(Parts.real(), progress);
+  public Report simulate(Consumer<Integer> progress) throws IOException {
+    return simulate(Parts.real(), progress);
   }
 
-  /** The same with an engine of other parts. */
-  Report live(Parts parts, Consumer<Integer> progress) throws IOException {
+  /** The same with an engine of other components. */
+  Report simulate(Parts parts, Consumer<Integer> progress) throws IOException {
     ManualClock clock = ManualClock.start();
-    Instant begin = clock.instant();
+    Instant startedAt = clock.instant();
     Plans plans = new Plans();
     try (Simulator world = Simulator.start(config(clock));
         VirtualEngine engine = engine(parts, clock, plans)) {
@@ -83,14 +83,14 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
         progress.accept(day);
       }
       List<LoggedRequest> log = world.log();
-      Complaints complaints = Complaints.of(world.world(), log);
+      PublisherViolations violations = PublisherViolations.of(world.world(), log);
       return new Report(
           world.port(),
-          byDay(log, begin),
+          byDay(log, startedAt),
           engine.store.journal().head(),
           fingerprint(engine.store, log),
-          plans.drift(urls, log, complaints),
-          complaints.all());
+          plans.drift(urls, log, violations),
+          violations.all());
     }
   }
 
@@ -100,8 +100,8 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
         .withPort(port)
         .withSeed(seed)
         .withMix(Mix.USUAL)
-        // Real time is not what slow publishers would take here.
-        .withServer(new ServerConfig(1, 12_000, 64 << 20, MOST_REQUESTS, AT_ONCE, AT_ONCE));
+        // Slow publishers take no real time here.
+        .withServer(new ServerConfig(1, 12_000, 64 << 20, MAX_REQUESTS, AT_ONCE, AT_ONCE));
   }
 
   private static VirtualEngine engine(Parts parts, ManualClock clock, Plans plans) {
@@ -110,7 +110,7 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
             parts.with(parts.gate().atMost(1)),
             new Storage(
                 MemoryStore.open(),
-                new Nowhere(),
+                new DiscardingRawStore(),
                 RawSegments.NONE,
                 null,
                 List.of(),
@@ -127,19 +127,19 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
     return engine;
   }
 
-  private List<Long> byDay(List<LoggedRequest> log, Instant begin) {
+  private List<Long> byDay(List<LoggedRequest> log, Instant startedAt) {
     Long[] counts = new Long[days];
     for (int day = 0; day < days; day++) {
       long number = day;
       counts[day] =
           log.stream()
-              .filter(request -> Duration.between(begin, request.at()).toDays() == number)
+              .filter(request -> Duration.between(startedAt, request.at()).toDays() == number)
               .count();
     }
     return List.of(counts);
   }
 
-  /** Connections are numbered by real time, so they do not count. */
+  /** Connections are numbered by real time, so they are ignored. */
   private static String fingerprint(Store store, List<LoggedRequest> log) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");

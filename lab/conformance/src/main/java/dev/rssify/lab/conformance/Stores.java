@@ -5,7 +5,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.testkit.Records;
 import java.util.function.UnaryOperator;
 
-/** Stores with another way to commit. */
+/** Stores with another commit. */
 final class Stores {
 
   private Stores() {}

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Which validators go out (R2 to R7). */
+/** The validators of requests (R2 to R7). */
 final class Validation {
 
   private static final String ETAG = "If-None-Match";
@@ -35,7 +35,7 @@ final class Validation {
       for (int poll = 2; poll <= 3; poll++) {
         seen.same("ETag at poll " + poll, etags.get(i), host.sent("/" + i, poll, ETAG));
       }
-      seen.same("date beside it", NONE, host.sent("/" + i, 2, DATE));
+      seen.same("date with it", NONE, host.sent("/" + i, 2, DATE));
     }
   }
 
@@ -67,7 +67,7 @@ final class Validation {
       for (int poll = 2; poll <= 3; poll++) {
         seen.same("date at poll " + poll, dates.get(i), host.sent("/" + i, poll, DATE));
       }
-      seen.same("ETag beside it", NONE, host.sent("/" + i, 2, ETAG));
+      seen.same("ETag with it", NONE, host.sent("/" + i, 2, ETAG));
     }
     seen.same("date where only other dates were served", NONE, host.sent("/none", 2, DATE));
   }
@@ -100,7 +100,7 @@ final class Validation {
     seen.same("date after it", NONE, host.sent("/feed", 3, DATE));
     seen.same("ETag after a 200 with none", NONE, host.sent("/feed", 4, ETAG));
     for (int poll = 1; poll <= 3; poll++) {
-      seen.same("ETag to the one who only redirects", NONE, host.sent("/elsewhere", poll, ETAG));
+      seen.same("ETag to the redirecting URL", NONE, host.sent("/elsewhere", poll, ETAG));
     }
     seen.same("ETag to its target", "\"of first\"", first.sent("/feed", 2, ETAG));
     seen.same("ETag to another target", NONE, second.sent("/feed", 1, ETAG));
@@ -150,11 +150,12 @@ final class Validation {
     seen.same("ETag before the 304", "\"1\"", host.sent("/feed", 2, ETAG));
     seen.same("ETag after it", "\"2\"", host.sent("/feed", 3, ETAG));
     seen.same("date after it", "now", host.sent("/feed", 3, DATE));
-    seen.same("ETag after one that says nothing", "\"2\"", host.sent("/feed", 4, ETAG));
+    seen.same("ETag after a 304 without headers", "\"2\"", host.sent("/feed", 4, ETAG));
     seen.atLeast("pause after max-age of 2 h", Duration.ofHours(2), host.gap("/feed", 1));
     seen.atLeast("after a 304 with one of 3 h", Duration.ofHours(3), host.gap("/feed", 2));
-    seen.atLeast("after one that says nothing", Duration.ofHours(3), host.gap("/feed", 3));
-    seen.atLeast("after one that expires in 4 h", Duration.ofHours(4), host.gap("/feed", 4));
+    seen.atLeast(
+        "after a 304 without freshness headers", Duration.ofHours(3), host.gap("/feed", 3));
+    seen.atLeast("after a 304 that expires in 4 h", Duration.ofHours(4), host.gap("/feed", 4));
   }
 
   static void lost(Lab lab, Observed seen) {
@@ -195,7 +196,7 @@ final class Validation {
   private static Commits unlessFailing(AtomicBoolean failing, Commits commits) {
     return batch -> {
       if (failing.get()) {
-        throw new StoreException(StoreException.Kind.UNAVAILABLE, "the disk is on fire");
+        throw new StoreException(StoreException.Kind.UNAVAILABLE, "the disk is broken");
       }
       return commits.commit(batch);
     };

@@ -3,9 +3,9 @@ package dev.rssify.lab.conformance;
 import java.util.List;
 
 /**
- * What a scenario came to.
+ * The result of a scenario.
  *
- * @param findings everything that was looked at, in order
+ * @param findings all checks, in order
  */
 public record Verdict(Rule rule, List<Finding> findings) {
 
@@ -13,12 +13,12 @@ public record Verdict(Rule rule, List<Finding> findings) {
     findings = List.copyOf(findings);
   }
 
-  /** A scenario that looked at nothing proves nothing. */
+  /** A scenario without checks proves nothing. */
   public boolean passed() {
     return !findings.isEmpty() && findings.stream().allMatch(Finding::passed);
   }
 
-  public List<String> breaches() {
+  public List<String> violations() {
     return findings.stream().filter(finding -> !finding.passed()).map(Finding::what).toList();
   }
 }

@@ -55,18 +55,20 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
 
 /**
- * The engine as it is, but for its time: that stands still while anything is being done, and then
- * moves on to the next start.
+ * The real engine on a virtual clock, which stands still while a poll runs and then advances to the
+ * next start.
  *
  * <p>Invariants: every poll happens at the virtual time it is due or its gate opens; with the same
  * history the same polls happen at the same times.
  *
- * <p>Threading: one thread lets time pass.
+ * <p>Threading: one thread advances the clock.
  */
 final class VirtualEngine implements AutoCloseable {
 
-  private static final Duration LOOK_AGAIN = Duration.ofMillis(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(6);
+  private static final Duration CHECK_INTERVAL = Duration.ofMillis(1);
+
+  /** In real time; a loaded machine takes long to schedule a thread. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
   static final PushKey PUSH_KEY = new PushKey("25".repeat(PushKey.BYTES));
 
@@ -78,7 +80,7 @@ final class VirtualEngine implements AutoCloseable {
   private final Dispatcher dispatcher;
   private final Poller poller;
   private final Registry registry;
-  private final FetchPass byHand;
+  private final FetchPass manualPolls;
   private final ExecutorService hubs = Executors.newVirtualThreadPerTaskExecutor();
   final PushSubscriptions pushes;
   final PushCallback callback;
@@ -136,7 +138,7 @@ final class VirtualEngine implements AutoCloseable {
             hubs,
             steady,
             listener);
-    this.byHand =
+    this.manualPolls =
         new FetchPass(
             store,
             registry,
@@ -172,7 +174,7 @@ final class VirtualEngine implements AutoCloseable {
     return new SubscriptionRequest(Subscription.to(new FeedAddress(url)), settings);
   }
 
-  /** What the store holds of a feed now. */
+  /** The stored state of a feed. */
   Feed feed(Feed feed) {
     return store.feeds().feed(feed.id()).orElseThrow();
   }
@@ -189,7 +191,10 @@ final class VirtualEngine implements AutoCloseable {
     poller.changed(feed);
   }
 
-  /** From now on time moves by at least this much: what falls due in between starts together. */
+  /**
+   * From now on time advances by at least this much: polls that become due in between start
+   * together.
+   */
   void strides(Duration atLeast) {
     stride = atLeast;
   }
@@ -198,7 +203,7 @@ final class VirtualEngine implements AutoCloseable {
     pass(clock.instant().plus(time), () -> false);
   }
 
-  /** Lets time pass until the condition holds, at most for the given duration. */
+  /** Advances the time until the condition holds, at most for the given duration. */
   void pass(Duration atMost, BooleanSupplier enough) {
     pass(clock.instant().plus(atMost), enough);
   }
@@ -214,7 +219,7 @@ final class VirtualEngine implements AutoCloseable {
     }
   }
 
-  /** Does all that can be done now. */
+  /** Runs everything that can run now. */
   private void settle() {
     do {
       poller.step();
@@ -222,7 +227,7 @@ final class VirtualEngine implements AutoCloseable {
     } while (dispatcher.nextStart().filter(at -> !at.isAfter(clock.instant())).isPresent());
   }
 
-  /** Starts what may start now, waits for nothing, and says how many polls that were. */
+  /** Starts every poll that may start now, without waiting, and returns their number. */
   int start() {
     return poller.step();
   }
@@ -230,7 +235,7 @@ final class VirtualEngine implements AutoCloseable {
   void awaitIdle() {
     try {
       while (!dispatcher.isIdle()) {
-        dispatcher.await(LOOK_AGAIN);
+        dispatcher.await(CHECK_INTERVAL);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -239,30 +244,36 @@ final class VirtualEngine implements AutoCloseable {
   }
 
   /** Polls a feed manually, a second later, when its gate is open again. */
-  PollOutcome fetchByHand(String url) throws Exception {
-    return fetchByHand(List.of(url)).getFirst();
+  PollOutcome fetchManually(String url) throws Exception {
+    return fetchManually(List.of(url)).getFirst();
   }
 
-  List<PollOutcome> fetchByHand(List<String> urls) throws Exception {
+  List<PollOutcome> fetchManually(List<String> urls) throws Exception {
     List<SubscriptionRequest> requests =
         urls.stream().map(url -> request(url, FeedSettings.NONE)).toList();
-    return meanwhile(() -> byHand.run(requests, _ -> {}));
+    return meanwhile(() -> manualPolls.run(requests, _ -> {}));
   }
 
-  /** A second later, does something that waits at a gate until it is let through. */
+  /** A second later, runs something that waits at a gate until it is admitted. */
   <T> T meanwhile(Callable<T> work) throws Exception {
     pass(Duration.ofSeconds(1));
     FutureTask<T> waiting = new FutureTask<>(work);
-    Thread.ofVirtual().start(waiting);
-    for (long looks = PATIENCE.toMillis(); looks > 0; looks--) {
+    Thread thread = Thread.ofPlatform().daemon().start(waiting);
+    for (long end = System.nanoTime() + TIMEOUT.toNanos(); System.nanoTime() < end; ) {
       settle();
       try {
         return waiting.get(1, TimeUnit.MILLISECONDS);
       } catch (TimeoutException e) {
-        // It has not come to the gate yet, or not back from it.
+        // It has not reached the gate yet, or not returned from it.
       }
     }
-    throw new IllegalStateException("nothing came of it");
+    throw new IllegalStateException(
+        "no result at %s; next start %s, queues %s, thread %s"
+            .formatted(
+                clock.instant(),
+                dispatcher.nextStart(),
+                dispatcher.hostQueues(10),
+                List.of(thread.getStackTrace())));
   }
 
   @Override

@@ -3,9 +3,7 @@ package dev.rssify.lab.conformance;
 import java.io.IOException;
 import java.time.Duration;
 
-/**
- * Lives days of a simulated world twice and says what they came to: [FEEDS] [HOSTS] [DAYS] [SEED].
- */
+/** Simulates days twice and prints the result: [FEEDS] [HOSTS] [DAYS] [SEED]. */
 final class Week {
 
   private Week() {}
@@ -15,22 +13,23 @@ final class Week {
     int hosts = argument(arguments, 1, 250);
     int days = argument(arguments, 2, 7);
     int seed = argument(arguments, 3, 1);
-    SimulatedDays.Report first = live(new SimulatedDays(feeds, hosts, days, seed, 0));
+    SimulatedDays.Report first = simulate(new SimulatedDays(feeds, hosts, days, seed, 0));
     // The port is part of every URL, and with it of every hash.
-    SimulatedDays.Report second = live(new SimulatedDays(feeds, hosts, days, seed, first.port()));
+    SimulatedDays.Report second =
+        simulate(new SimulatedDays(feeds, hosts, days, seed, first.port()));
     boolean same = first.fingerprint().equals(second.fingerprint());
-    System.out.println(same ? "twice the same" : "not the same twice");
-    first.breaches().stream().limit(20).forEach(System.out::println);
-    System.exit(same && first.breaches().isEmpty() ? 0 : 1);
+    System.out.println(same ? "both runs are equal" : "the runs differ");
+    first.violations().stream().limit(20).forEach(System.out::println);
+    System.exit(same && first.violations().isEmpty() ? 0 : 1);
   }
 
-  private static SimulatedDays.Report live(SimulatedDays days) throws IOException {
-    long begin = System.nanoTime();
-    SimulatedDays.Report report = days.live(_ -> {});
-    Duration real = Duration.ofNanos(System.nanoTime() - begin);
+  private static SimulatedDays.Report simulate(SimulatedDays days) throws IOException {
+    long start = System.nanoTime();
+    SimulatedDays.Report report = days.simulate(_ -> {});
+    Duration real = Duration.ofNanos(System.nanoTime() - start);
     System.out.printf(
         "%d days of %d feeds on %d hosts, seed %d: %d requests %s, %d events, in %d s%n"
-            + "  complaints %d; early %d, latest %d ms of %d polls; fingerprint %s%n",
+            + "  violations %d; early %d, latest %d ms of %d polls; fingerprint %s%n",
         days.days(),
         days.feeds(),
         days.hosts(),
@@ -39,7 +38,7 @@ final class Week {
         report.requestsByDay(),
         report.events(),
         real.toSeconds(),
-        report.breaches().size(),
+        report.violations().size(),
         report.drift().early(),
         report.drift().largest().toMillis(),
         report.drift().polls(),

@@ -1,6 +1,6 @@
 /**
- * The 25 rules of politeness, each shown by one scenario: the real engine on a virtual clock, and a
- * scripted server whose log is the judge.
+ * The 25 politeness rules, each tested by one scenario: the real engine on a virtual clock, and a
+ * scripted server whose log is checked.
  */
 @NullMarked
 package dev.rssify.lab.conformance;

@@ -1,11 +1,11 @@
 package dev.rssify.lab.conformance;
 
-import static dev.rssify.lab.conformance.Tampered.changing;
-import static dev.rssify.lab.conformance.Tampered.hearing;
-import static dev.rssify.lab.conformance.Tampered.plus;
-import static dev.rssify.lab.conformance.Tampered.saying;
-import static dev.rssify.lab.conformance.Tampered.with;
-import static dev.rssify.lab.conformance.Tampered.without;
+import static dev.rssify.lab.conformance.TamperingOutbound.changing;
+import static dev.rssify.lab.conformance.TamperingOutbound.changingRequests;
+import static dev.rssify.lab.conformance.TamperingOutbound.changingResponses;
+import static dev.rssify.lab.conformance.TamperingOutbound.plus;
+import static dev.rssify.lab.conformance.TamperingOutbound.with;
+import static dev.rssify.lab.conformance.TamperingOutbound.without;
 
 import dev.rssify.core.dispatch.Budgets;
 import dev.rssify.core.dispatch.GateConfig;
@@ -29,14 +29,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.UnaryOperator;
 
-/** A mistake in the policy, and the rules it breaks. */
+/** A fault in the policy, and the rules it violates. */
 enum Fault {
   CONDITIONS_ON_FIRST_CONTACT(EnumSet.of(Rule.R1)) {
     @Override
     UnaryOperator<Outbound> client() {
-      Set<String> asked = ConcurrentHashMap.newKeySet();
-      return saying(request ->
-          asked.add(request.url().toString())
+      Set<String> known = ConcurrentHashMap.newKeySet();
+      return changingRequests(request ->
+          known.add(request.url().toString())
               ? with(request, plus(request.headers(), "If-Modified-Since", "ages ago"))
               : request);
     }
@@ -44,16 +44,16 @@ enum Fault {
   WEAK_ETAGS_MADE_STRONG(EnumSet.of(Rule.R2)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return saying(request ->
+      return changingRequests(request ->
           with(
               request,
               changing(request.headers(), "If-None-Match", tag -> tag.replaceFirst("^W/", ""))));
     }
   },
-  DATE_TAKEN_FOR_LAST_MODIFIED(EnumSet.of(Rule.R3)) {
+  DATE_READ_AS_LAST_MODIFIED(EnumSet.of(Rule.R3)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, response) ->
+      return changingResponses((_, response) ->
           response.headers().first("Last-Modified").isPresent()
               ? response
               : response
@@ -63,11 +63,11 @@ enum Fault {
                   .orElse(response));
     }
   },
-  LOST_VALIDATORS_KEPT(EnumSet.of(Rule.R4)) {
+  LOST_VALIDATORS_STORED(EnumSet.of(Rule.R4)) {
     @Override
     UnaryOperator<Outbound> client() {
       Map<String, String> held = new ConcurrentHashMap<>();
-      return hearing((request, response) -> {
+      return changingResponses((request, response) -> {
         String key = request.url().toString();
         response.headers().first("ETag").ifPresent(tag -> held.put(key, tag));
         return response.status() == 200
@@ -78,11 +78,11 @@ enum Fault {
       });
     }
   },
-  DATE_KEPT_WHILE_THE_ETAG_IS_THE_SAME(EnumSet.of(Rule.R5)) {
+  OLD_DATE_STORED_WITH_THE_SAME_ETAG(EnumSet.of(Rule.R5)) {
     @Override
     UnaryOperator<Outbound> client() {
       Map<String, String> dates = new ConcurrentHashMap<>();
-      return hearing((request, response) -> {
+      return changingResponses((request, response) -> {
         String tag = request.url() + " " + response.headers().first("ETag").orElse("none");
         Headers stored =
             changing(
@@ -91,29 +91,29 @@ enum Fault {
       });
     }
   },
-  NOT_MODIFIED_TAKEN_WITHOUT_ITS_VALIDATORS(EnumSet.of(Rule.R6)) {
+  VALIDATORS_OF_A_304_IGNORED(EnumSet.of(Rule.R6)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, response) ->
+      return changingResponses((_, response) ->
           response.status() == 304
               ? with(response, without(response.headers(), "ETag", "Last-Modified"))
               : response);
     }
   },
-  SHARED_CACHES_WORD_TAKEN_FOR_OURS(EnumSet.of(Rule.R9)) {
+  S_MAXAGE_READ_AS_MAX_AGE(EnumSet.of(Rule.R9)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, response) ->
+      return changingResponses((_, response) ->
           with(
               response,
               changing(
                   response.headers(), "Cache-Control", all -> all.replace("s-maxage", "max-age"))));
     }
   },
-  EXPIRES_BY_OUR_CLOCK(EnumSet.of(Rule.R10)) {
+  EXPIRES_BY_LOCAL_CLOCK(EnumSet.of(Rule.R10)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, response) ->
+      return changingResponses((_, response) ->
           response.status() == 200 && response.headers().first("Expires").isPresent()
               ? with(response, without(response.headers(), "Date"))
               : response);
@@ -126,16 +126,17 @@ enum Fault {
           store -> Records.with(store, GateStore.class, MemoryStore.open().gates()));
     }
   },
-  RATE_LIMITS_KEPT_FROM_THE_GATE(EnumSet.of(Rule.R12, Rule.R13, Rule.R14)) {
+  RATE_LIMITS_HIDDEN_FROM_THE_GATE(EnumSet.of(Rule.R12, Rule.R13, Rule.R14)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return real -> (request, progress) -> real.send(request, Tampered.onlySending(progress));
+      return real ->
+          (request, progress) -> real.send(request, TamperingOutbound.onlySending(progress));
     }
   },
-  OLD_DATE_FORMS_NOT_READ(EnumSet.of(Rule.R13)) {
+  OLD_DATE_FORMS_NOT_PARSED(EnumSet.of(Rule.R13)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, response) ->
+      return changingResponses((_, response) ->
           response
               .headers()
               .first("Retry-After")
@@ -147,7 +148,7 @@ enum Fault {
   RETRY_AFTER_CUT_AT_FOUR_HOURS(EnumSet.of(Rule.R14)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, response) ->
+      return changingResponses((_, response) ->
           with(
               response,
               changing(
@@ -157,16 +158,16 @@ enum Fault {
                       wait.matches("\\d{5,}") && Long.parseLong(wait) > 14_400 ? "14400" : wait)));
     }
   },
-  BARE_429_TAKEN_FOR_AN_ERROR(EnumSet.of(Rule.R15)) {
+  BARE_429_READ_AS_AN_ERROR(EnumSet.of(Rule.R15)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, response) ->
+      return changingResponses((_, response) ->
           response.status() == 429 && response.headers().first("Retry-After").isEmpty()
               ? with(response, 500, response.headers())
               : response);
     }
   },
-  ERRORS_TRIED_AGAIN_AT_ONCE(EnumSet.of(Rule.R16)) {
+  ERRORS_RETRIED_AT_ONCE(EnumSet.of(Rule.R16)) {
     @Override
     UnaryOperator<Outbound> client() {
       return real ->
@@ -178,21 +179,21 @@ enum Fault {
               };
     }
   },
-  MISSING_TAKEN_FOR_GONE(EnumSet.of(Rule.R16, Rule.R17)) {
+  A_404_READ_AS_410(EnumSet.of(Rule.R16, Rule.R17)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, response) ->
+      return changingResponses((_, response) ->
           response.status() == 404 ? with(response, 410, response.headers()) : response);
     }
   },
-  GONE_TAKEN_FOR_MISSING(EnumSet.of(Rule.R17)) {
+  A_410_READ_AS_404(EnumSet.of(Rule.R17)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, response) ->
+      return changingResponses((_, response) ->
           response.status() == 410 ? with(response, 404, response.headers()) : response);
     }
   },
-  MOVES_BELIEVED_AT_ONCE(EnumSet.of(Rule.R18)) {
+  REDIRECTS_TRUSTED_AT_ONCE(EnumSet.of(Rule.R18)) {
     @Override
     Parts in(Parts real) {
       return real.withStore(store ->
@@ -201,20 +202,20 @@ enum Fault {
               commits -> batch -> commits.commit(batch.stream().map(Fault::movedAtOnce).toList())));
     }
   },
-  TEMPORARY_REDIRECTS_BELIEVED(EnumSet.of(Rule.R19)) {
+  TEMPORARY_REDIRECTS_STORED(EnumSet.of(Rule.R19)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((_, response) ->
+      return changingResponses((_, response) ->
           Set.of(302, 303, 307).contains(response.status())
               ? with(response, 301, response.headers())
               : response);
     }
   },
-  SECRETS_TOLD_TO_STRANGERS(EnumSet.of(Rule.R20)) {
+  CREDENTIALS_SENT_TO_OTHER_ORIGINS(EnumSet.of(Rule.R20)) {
     @Override
     UnaryOperator<Outbound> client() {
       List<Credential> known = new CopyOnWriteArrayList<>();
-      return saying(request -> {
+      return changingRequests(request -> {
         known.addAll(known.isEmpty() ? request.credentials() : List.of());
         return new OutboundRequest(
             request.url(),
@@ -227,14 +228,14 @@ enum Fault {
       });
     }
   },
-  DRESSED_UP_AS_A_BROWSER(EnumSet.of(Rule.R21)) {
+  USER_AGENT_OF_A_BROWSER(EnumSet.of(Rule.R21)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return saying(request ->
+      return changingRequests(request ->
           with(request, changing(request.headers(), "User-Agent", name -> "Mozilla/5.0 " + name)));
     }
   },
-  NO_PAUSE_BETWEEN_STARTS(EnumSet.of(Rule.R22)) {
+  NO_SPACING_OF_STARTS(EnumSet.of(Rule.R22)) {
     @Override
     Parts in(Parts real) {
       return real.with(gate(2, Duration.ofMillis(1)));
@@ -243,13 +244,13 @@ enum Fault {
   ROBOTS_TXT_IGNORED(EnumSet.of(Rule.R22)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((request, response) ->
+      return changingResponses((request, response) ->
           request.url().target().equals("/rules.txt")
               ? with(response, 404, response.headers())
               : response);
     }
   },
-  FIVE_AT_A_TIME(EnumSet.of(Rule.R22)) {
+  FIVE_CONCURRENT_REQUESTS(EnumSet.of(Rule.R22)) {
     @Override
     Parts in(Parts real) {
       return real.with(gate(5, Duration.ofSeconds(1)));
@@ -258,7 +259,7 @@ enum Fault {
   IGNORED_VALIDATORS_OVERLOOKED(EnumSet.of(Rule.R23)) {
     @Override
     UnaryOperator<Outbound> client() {
-      return hearing((request, response) ->
+      return changingResponses((request, response) ->
           response.status() == 200
                   && response.headers().first("ETag").isPresent()
                   && response

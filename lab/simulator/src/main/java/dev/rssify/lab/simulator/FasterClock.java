@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 
 /**
- * A clock that begins at a given time and runs faster than another by a factor.
+ * A clock that starts at a given time and runs faster than another by a factor.
  *
  * <p>Threading: as safe as the other clock.
  */

@@ -10,9 +10,9 @@ import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 
 /**
- * The feeds of a world as a feeds.json.
+ * The feeds of a simulation as a feeds.json.
  *
- * <p>Invariants: a file that is there is complete; scripts wait for it.
+ * <p>Invariants: the file is written atomically; scripts wait for it.
  */
 final class FeedList {
 
@@ -39,6 +39,6 @@ final class FeedList {
         feed.number(),
         feed.kind().name().toLowerCase(Locale.ROOT),
         feed.cadence().name().toLowerCase(Locale.ROOT),
-        feed.behaviour().name().toLowerCase(Locale.ROOT));
+        feed.behavior().name().toLowerCase(Locale.ROOT));
   }
 }

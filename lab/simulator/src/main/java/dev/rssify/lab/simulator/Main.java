@@ -13,14 +13,14 @@ import java.time.InstantSource;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Runs a world as a program; it always ends by itself. */
+/** Runs the simulator as a program; it always ends by itself. */
 public final class Main {
 
   /** The last requests, those a report covers. */
   private static final int REPORTED = 2_000_000;
 
   private static final Duration AGES = Duration.ofDays(10_000);
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
   private Main() {}
 
@@ -33,19 +33,19 @@ public final class Main {
     System.exit(status);
   }
 
-  /** A signal ends the world like the end of its input does. */
+  /** A signal ends the simulator like the end of its input. */
   private static void endOrderly(CountDownLatch end, CountDownLatch ended) {
     end.countDown();
     try {
-      ended.await(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      ended.await(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
   /**
-   * Runs until the input ends, or as long as the arguments say, or until it is stopped; returns the
-   * exit status.
+   * Runs until the input ends, or for the given duration, or until it is stopped; returns the exit
+   * status.
    */
   static int run(
       InputStream in, PrintStream out, PrintStream err, CountDownLatch end, String... arguments)
@@ -77,7 +77,7 @@ public final class Main {
       }
       return 0;
     } catch (IOException e) {
-      err.println("simulator: the world cannot be served: " + e.getMessage());
+      err.println("simulator: cannot serve: " + e.getMessage());
       return 1;
     }
   }
@@ -111,14 +111,14 @@ public final class Main {
   }
 
   private static String line(Stats stats) {
-    return "requests %d %s, sent %d bytes, saved %d, connections %d, turned away %d, broken %d"
+    return "requests %d %s, sent %d bytes, saved %d, connections %d, refused %d, broken %d"
         .formatted(
             stats.requests(),
             stats.byStatus(),
             stats.bytesSent(),
             stats.bytesSaved(),
             stats.connections(),
-            stats.turnedAway(),
+            stats.refusedConnections(),
             stats.broken());
   }
 
@@ -126,7 +126,7 @@ public final class Main {
     try (in) {
       in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {
-      // An input that cannot be read has ended too.
+      // An input that cannot be read has ended.
     } finally {
       end.countDown();
     }

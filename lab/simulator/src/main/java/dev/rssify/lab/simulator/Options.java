@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * The options of the command line.
  *
- * @param slow how long those make wait whose first byte takes its time
- * @param report where to write the report of requests, at the end
- * @param lasting how long the world lasts; null: until standard input ends
- * @param statsEvery how often a line of figures is printed; null: once, at the end
+ * @param slow the delay of the first byte of slow feeds
+ * @param report the file for the report of requests, at the end
+ * @param lasting the duration of the simulation; null: until standard input ends
+ * @param statsEvery the interval of lines with figures; null: once, at the end
  */
 record Options(
     int hosts,
@@ -67,16 +67,16 @@ record Options(
 
   private static final Pattern DURATION = Pattern.compile("([1-9]\\d{0,8})(ms|s|m|h)");
 
-  /** Reads the arguments; an {@link IllegalArgumentException} says what is wrong with them. */
+  /** Parses the arguments; the {@link IllegalArgumentException} names the problem. */
   static Options parse(String... arguments) {
     Map<String, String> given = new HashMap<>();
     for (int i = 0; i < arguments.length; i += 2) {
       String name = arguments[i];
       if (!NAMES.contains(name)) {
-        throw new IllegalArgumentException("there is no option '" + name + "'");
+        throw new IllegalArgumentException("unknown option '" + name + "'");
       }
       if (i + 1 == arguments.length) {
-        throw new IllegalArgumentException(name + " wants a value");
+        throw new IllegalArgumentException(name + " requires a value");
       }
       given.put(name, arguments[i + 1]);
     }

@@ -12,19 +12,20 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What the simulated publishers saw of a client, to compare with the client's own records.
+ * What the simulated publishers observed of a client, to compare with the client's own records.
  *
- * @param entries that must have been found: shown between the first and the last whole or
- *     conditional response of each feed
- * @param early requests for a feed before the time was over that its Retry-After named
- * @param shortestPauseMillis between two requests to one host; -1 when no host had two
+ * @param entries that must have been found: shown between the first and the last complete or 304
+ *     response of each feed
+ * @param early requests for a feed before the time in its Retry-After
+ * @param shortestPauseMillis between two requests of any kind to one host, and at most that: the
+ *     first may have waited until this process read it; -1 when no host had two
  */
 record Report(Stats stats, long entries, long early, long shortestPauseMillis) {
 
   /**
-   * Goes through the requests that were remembered, the oldest first.
+   * Evaluates the recorded requests, the oldest first.
    *
-   * @param log by the world's clock
+   * @param log by the simulator's clock
    */
   static Report of(World world, Stats stats, List<LoggedRequest> log) {
     Map<Integer, Span> shown = new HashMap<>();
@@ -33,12 +34,12 @@ record Report(Stats stats, long entries, long early, long shortestPauseMillis) {
     long early = 0;
     long shortest = Long.MAX_VALUE;
     for (LoggedRequest request : log) {
+      long millis = request.at().toEpochMilli();
+      Long last = lastByHost.put(request.host(), request.after().toEpochMilli());
+      shortest = Math.min(shortest, last == null ? Long.MAX_VALUE : millis - last);
       if (request.feed() < 0) {
         continue;
       }
-      long millis = request.at().toEpochMilli();
-      Long last = lastByHost.put(request.host(), millis);
-      shortest = Math.min(shortest, last == null ? Long.MAX_VALUE : millis - last);
       if (millis < backsOff.getOrDefault(request.feed(), 0L)) {
         early++;
       }
@@ -58,7 +59,7 @@ record Report(Stats stats, long entries, long early, long shortestPauseMillis) {
     return new Report(stats, entries, early, shortest == Long.MAX_VALUE ? -1 : shortest);
   }
 
-  /** The seconds from and to which a feed showed its document. */
+  /** The seconds between which a feed showed its document. */
   private record Span(long first, long last) {
     Span until(long second) {
       return new Span(first, second);

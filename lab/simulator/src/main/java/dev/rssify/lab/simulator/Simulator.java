@@ -12,7 +12,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * A world that can be polled.
+ * Simulated publishers that can be polled.
  *
  * <p>Threading: safe.
  */
@@ -26,7 +26,7 @@ public final class Simulator implements AutoCloseable {
     this.server = server;
   }
 
-  /** Serves a world until it is closed. */
+  /** Serves a simulation until it is closed. */
   public static Simulator start(SimulatorConfig config) throws IOException {
     Listeners listeners = Listeners.bind(config.hosts(), config.port());
     World world = new World(config.seed(), listeners.hosts(), config.feeds(), config.mix());
@@ -54,29 +54,30 @@ public final class Simulator implements AutoCloseable {
     return world.hosts().port();
   }
 
-  /** The addresses by which feeds are known, in the order of their numbers. */
+  /** The known URLs of the feeds, in the order of their numbers. */
   public List<String> feedUrls() {
     return world.urls();
   }
 
   /**
-   * What the document of a feed holds at a time: what one successful poll then must have found.
-   * Nothing for feeds that never show it.
+   * The entries in the document of a feed at a time: what a successful poll then must have found.
+   * Empty for feeds that never show it.
    */
   public List<Entry> expectedEntries(int number, Instant at) {
     Feed feed = world.feed(number);
-    return feed.behaviour().isReadable()
+    return feed.behavior().isReadable()
         ? world.document(feed, at.getEpochSecond()).entries()
         : List.of();
   }
 
   /**
-   * What a consumer must have seen that polls from one time to another often enough to miss
-   * nothing: each entry as it stood last, the newest first. Nothing for feeds that never show it.
+   * The entries that a consumer must have seen that polls from one time to another often enough to
+   * miss none: each entry in its last version, the newest first. Empty for feeds that never show
+   * it.
    */
   public List<Entry> expectedEntries(int number, Instant from, Instant until) {
     Feed feed = world.feed(number);
-    return feed.behaviour().isReadable()
+    return feed.behavior().isReadable()
         ? world.shown(feed, from.getEpochSecond(), until.getEpochSecond())
         : List.of();
   }
@@ -85,17 +86,17 @@ public final class Simulator implements AutoCloseable {
     return server.stats();
   }
 
-  /** How many subscriptions the hub has that were confirmed and are not over. */
+  /** The number of confirmed and active subscriptions of the hub. */
   public int subscriptions() {
     return server.subscriptions();
   }
 
-  /** The last requests, the oldest first, as many as the configuration wants to be remembered. */
+  /** The last requests, the oldest first, up to the configured number. */
   public List<LoggedRequest> log() {
     return server.log();
   }
 
-  /** Ends everything; fails when serving met a mistake of its own. */
+  /** Ends everything; throws if the server had an internal error. */
   @Override
   public void close() {
     server.close();

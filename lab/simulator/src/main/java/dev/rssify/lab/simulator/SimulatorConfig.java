@@ -8,12 +8,12 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which world, and how it is served.
+ * The simulation, and how it is served.
  *
  * @param port the same for every host; 0 stands for any that is free
- * @param clock the world's time
+ * @param clock the time of the simulation
  * @param nanos monotonic time, for responses that are slow on purpose
- * @param callbacks how the hub reaches subscribers; null for a world without a way out
+ * @param callbacks how the hub reaches subscribers; null for a simulation without outbound requests
  */
 public record SimulatorConfig(
     int hosts,

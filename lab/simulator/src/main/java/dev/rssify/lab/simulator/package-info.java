@@ -1,6 +1,6 @@
 /**
- * A world of publishers on loopback, deterministic by seed: what tests under load, the demo and the
- * benchmarks poll. It knows nothing of the engine, so that it can judge it.
+ * Simulated publishers on loopback, deterministic by seed: used by load tests, the demo and the
+ * benchmarks. It does not depend on the engine, so that it can test it.
  */
 @NullMarked
 package dev.rssify.lab.simulator;

@@ -53,7 +53,7 @@ class ConditionalGetTest {
   }
 
   @Test
-  void a_first_answer_is_the_document_byte_for_byte() throws IOException {
+  void a_first_response_is_the_document_byte_for_byte() throws IOException {
     for (int number = 0; number < world.feeds(); number++) {
       Feed feed = world.feed(number);
       Wire.Got got = Wire.get(world.url(feed));
@@ -93,7 +93,7 @@ class ConditionalGetTest {
   }
 
   @Test
-  void an_etag_counts_more_than_a_date() throws IOException {
+  void an_etag_takes_precedence_over_a_date() throws IOException {
     Feed feed = find(Validation.BOTH);
     String date = Wire.get(world.url(feed)).field("last-modified");
 
@@ -104,7 +104,7 @@ class ConditionalGetTest {
   }
 
   @Test
-  void a_changed_document_comes_with_new_validators() throws IOException {
+  void a_changed_document_has_new_validators() throws IOException {
     Feed feed = find(Validation.BOTH);
     Wire.Got first = Wire.get(world.url(feed));
     String[] conditions = {
@@ -124,7 +124,7 @@ class ConditionalGetTest {
   }
 
   @Test
-  void feeds_without_validators_or_deaf_to_them_always_send_everything() throws IOException {
+  void feeds_without_validators_or_that_ignore_them_always_send_the_document() throws IOException {
     for (Validation validation : new Validation[] {Validation.NONE, Validation.IGNORED}) {
       Feed feed = find(validation);
       Wire.Got first = Wire.get(world.url(feed));
@@ -140,7 +140,7 @@ class ConditionalGetTest {
   }
 
   @Test
-  void a_validator_that_is_not_offered_is_not_understood() throws IOException {
+  void a_validator_that_was_not_offered_is_ignored() throws IOException {
     Feed etagOnly = find(Validation.ETAG);
     Feed dateOnly = find(Validation.LAST_MODIFIED);
     String date = "If-Modified-Since: " + ImfDate.format(now());
@@ -153,7 +153,7 @@ class ConditionalGetTest {
   }
 
   @Test
-  void gzip_is_the_same_document_under_another_etag() throws IOException {
+  void gzip_is_the_same_document_with_another_etag() throws IOException {
     Feed feed = Worlds.find(world, f -> f.validation() == Validation.BOTH && f.has(Trait.GZIP));
     Wire.Got plain = Wire.get(world.url(feed), "Accept-Encoding: br, gzip;q=0");
     Wire.Got coded = Wire.get(world.url(feed), "Accept-Encoding: br, gzip;q=0.5");
@@ -183,7 +183,7 @@ class ConditionalGetTest {
   }
 
   @Test
-  void freshness_is_told_with_documents_and_with_304s() throws IOException {
+  void freshness_is_sent_with_documents_and_with_304s() throws IOException {
     Feed feed =
         Worlds.find(
             world,

@@ -15,7 +15,7 @@ class FasterClockTest {
   private final ManualClock real = ManualClock.start();
 
   @Test
-  void time_passes_so_many_times_faster_from_the_start_on() {
+  void time_runs_faster_by_the_factor_from_the_start_on() {
     FasterClock clock = new FasterClock(real, START, 3600);
     assertThat(clock.instant()).isEqualTo(START);
 
@@ -33,7 +33,7 @@ class FasterClockTest {
   }
 
   @Test
-  void a_clock_that_stands_still_is_refused() {
+  void a_clock_that_stands_still_is_rejected() {
     assertThatIllegalArgumentException().isThrownBy(() -> new FasterClock(real, START, 0));
     assertThatIllegalArgumentException().isThrownBy(() -> new FasterClock(real, START, Double.NaN));
   }

@@ -34,11 +34,11 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The WebSub hub, seen by a publisher's reader and by a subscriber. */
+/** The WebSub hub, observed by a reader of the feed and by a subscriber. */
 @Timeout(30)
 class HubTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final Pattern CHALLENGE = Pattern.compile("hub\\.challenge=([^&]+)");
 
   private final ManualClock clock = new ManualClock(Worlds.NOON);
@@ -58,7 +58,8 @@ class HubTest {
             .posting(Shares.only(Cadence.HOURLY))
             .with(Trait.PUSHES, 0.5);
     simulator =
-        Worlds.start(clock, config -> config.withMix(mix).withCallbacks(new LentClient(client)));
+        Worlds.start(
+            clock, config -> config.withMix(mix).withCallbacks(new HttpClientCallbacks(client)));
     world = simulator.world();
     feed = Worlds.find(world, f -> f.has(Trait.PUSHES));
     subscriber.on("/callback", this::response);
@@ -86,18 +87,18 @@ class HubTest {
   }
 
   @Test
-  void who_subscribes_is_asked_whether_it_means_it() throws Exception {
+  void a_subscription_is_verified_with_a_challenge() throws Exception {
     assertThat(subscribe("&hub.lease_seconds=600")).isEqualTo(202);
     awaitSubscriptions(1);
 
-    RecordedRequest asked = subscriber.requests("/callback").getFirst();
-    assertThat(asked.method()).isEqualTo("GET");
-    assertThat(URLDecoder.decode(asked.target(), StandardCharsets.UTF_8))
+    RecordedRequest verification = subscriber.requests("/callback").getFirst();
+    assertThat(verification.method()).isEqualTo("GET");
+    assertThat(URLDecoder.decode(verification.target(), StandardCharsets.UTF_8))
         .contains("hub.mode=subscribe", "hub.topic=" + world.url(feed), "hub.lease_seconds=600");
   }
 
   @Test
-  void what_is_new_is_delivered_signed_and_once() throws Exception {
+  void a_new_version_is_delivered_signed_and_once() throws Exception {
     subscribe("&hub.secret=between+us");
     awaitSubscriptions(1);
 
@@ -117,7 +118,7 @@ class HubTest {
   }
 
   @Test
-  void a_delivery_that_fails_is_tried_again_a_few_times() throws Exception {
+  void a_failed_delivery_is_retried_a_few_times() throws Exception {
     deliveryStatus.set(500);
     subscribe("");
     awaitSubscriptions(1);
@@ -133,11 +134,10 @@ class HubTest {
   }
 
   @Test
-  void a_subscription_ends_when_it_is_taken_back_or_the_subscriber_is_gone_or_it_is_over()
-      throws Exception {
+  void a_subscription_ends_by_unsubscribe_a_410_or_its_lease() throws Exception {
     subscribe("");
     awaitSubscriptions(1);
-    assertThat(ask("hub.mode=unsubscribe" + target())).isEqualTo(202);
+    assertThat(post("hub.mode=unsubscribe" + target())).isEqualTo(202);
     awaitSubscriptions(0);
 
     subscribe("");
@@ -153,21 +153,22 @@ class HubTest {
   }
 
   @Test
-  void who_does_not_confirm_is_not_subscribed() throws Exception {
+  void a_subscriber_that_does_not_confirm_is_not_subscribed() throws Exception {
     subscriber.on("/callback", Reply.ok("text/plain", "something else"));
     subscribe("");
 
-    // The hub verifies one request after the other: the second one means the first is decided.
-    ask("hub.mode=unsubscribe" + target());
-    subscriber.awaitRequests("/callback", 2, PATIENCE);
+    // The hub verifies one request after the other: the second one shows that the first is
+    // finished.
+    post("hub.mode=unsubscribe" + target());
+    subscriber.awaitRequests("/callback", 2, TIMEOUT);
 
     assertThat(simulator.subscriptions()).isZero();
   }
 
   @Test
-  void what_makes_no_sense_or_leads_off_this_machine_is_refused() throws IOException {
-    assertThat(ask("hub.mode=subscribe")).isEqualTo(400);
-    assertThat(ask("hub.mode=listen" + target())).isEqualTo(400);
+  void invalid_requests_and_callbacks_on_other_machines_are_rejected() throws IOException {
+    assertThat(post("hub.mode=subscribe")).isEqualTo(400);
+    assertThat(post("hub.mode=listen" + target())).isEqualTo(400);
     assertThat(subscribe("&hub.lease_seconds=never")).isEqualTo(400);
     assertThat(subscribe("&hub.secret=" + "x".repeat(200))).isEqualTo(400);
     assertThat(subscribe("&hub.callback=http://192.0.2.1/callback")).isEqualTo(400);
@@ -178,7 +179,7 @@ class HubTest {
   }
 
   @Test
-  void a_hub_without_a_way_out_is_out_of_service() throws IOException {
+  void a_hub_without_a_client_is_unavailable() throws IOException {
     simulator.close();
     simulator = Worlds.start(clock, config -> config.withMix(Mix.CALM.with(Trait.PUSHES, 1)));
     world = simulator.world();
@@ -188,7 +189,7 @@ class HubTest {
   }
 
   private int subscribe(String more) throws IOException {
-    return ask("hub.mode=subscribe" + target() + more);
+    return post("hub.mode=subscribe" + target() + more);
   }
 
   private String target() {
@@ -198,8 +199,8 @@ class HubTest {
         + URLEncoder.encode(subscriber.uri("/callback").toString(), StandardCharsets.UTF_8);
   }
 
-  /** In two pieces, as the network may have it. */
-  private int ask(String form) throws IOException {
+  /** In two pieces, as the network may deliver it. */
+  private int post(String form) throws IOException {
     String head =
         "POST /hub HTTP/1.1\r\nHost: hub\r\nContent-Type: application/x-www-form-urlencoded\r\n"
             + "Content-Length: "

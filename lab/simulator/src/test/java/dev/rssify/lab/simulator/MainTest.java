@@ -26,7 +26,7 @@ class MainTest {
   @TempDir private Path folder;
 
   @Test
-  void a_world_lasts_until_its_input_ends() throws Exception {
+  void the_simulator_runs_until_its_input_ends() throws Exception {
     Path feeds = folder.resolve("feeds.json");
     PipedOutputStream input = new PipedOutputStream();
     PipedInputStream output = new PipedInputStream(64 * 1024);
@@ -53,7 +53,7 @@ class MainTest {
   }
 
   @Test
-  void a_world_may_be_given_an_end_and_shows_figures_until_then() {
+  void the_simulator_runs_for_a_given_time_and_prints_figures() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     int status =
@@ -75,8 +75,8 @@ class MainTest {
 
   @ParameterizedTest
   @CsvSource({
-    "--host 3, there is no option '--host'",
-    "--hosts, --hosts wants a value",
+    "--host 3, unknown option '--host'",
+    "--hosts, --hosts requires a value",
     "--hosts many, --hosts cannot be 'many'",
     "--for 3d, --for cannot be '3d'",
     "--for 0s, --for cannot be '0s'",
@@ -84,8 +84,7 @@ class MainTest {
     "--speed 0, 'speed: above 0'",
     "--threads 0, at least one thread",
   })
-  void what_cannot_be_understood_is_explained(String arguments, String explanation)
-      throws Exception {
+  void invalid_options_are_explained(String arguments, String explanation) throws Exception {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
 
     int status =
@@ -101,7 +100,7 @@ class MainTest {
   }
 
   @Test
-  void a_port_that_is_taken_is_told() throws IOException, InterruptedException {
+  void a_port_in_use_is_reported() throws IOException, InterruptedException {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     try (Simulator other = Simulator.start(SimulatorConfig.defaults(InstantSource.system()))) {
       int status =
@@ -114,7 +113,7 @@ class MainTest {
               Integer.toString(other.port()));
 
       assertThat(status).isEqualTo(1);
-      assertThat(err.toString(StandardCharsets.UTF_8)).contains("cannot be served");
+      assertThat(err.toString(StandardCharsets.UTF_8)).contains("cannot serve");
     }
   }
 

@@ -16,7 +16,7 @@ class ManyTest {
   private final ManualClock clock = new ManualClock(Worlds.NOON);
 
   @Test
-  void two_thousand_hosts_are_there_at_once() throws IOException {
+  void two_thousand_hosts_are_served_at_once() throws IOException {
     try (Simulator simulator = Worlds.start(clock, config -> config.sized(2000, 100_000))) {
       World world = simulator.world();
 
@@ -28,7 +28,7 @@ class ManyTest {
   }
 
   @Test
-  void hosts_are_shared_out_among_threads() throws IOException {
+  void hosts_are_distributed_among_threads() throws IOException {
     try (Simulator simulator =
         Worlds.start(clock, config -> config.withServer(config.server().withThreads(2)))) {
       for (String url : simulator.feedUrls()) {
@@ -38,28 +38,28 @@ class ManyTest {
   }
 
   @Test
-  void connections_beyond_the_limit_are_turned_away() throws IOException {
+  void connections_beyond_the_limit_are_refused() throws IOException {
     try (Simulator simulator =
-        Worlds.start(clock, config -> config.withServer(config.server().withMostConnections(2)))) {
+        Worlds.start(clock, config -> config.withServer(config.server().withMaxConnections(2)))) {
       String url = simulator.feedUrls().getFirst();
       try (Wire one = new Wire(url);
           Wire two = new Wire(url);
           Wire three = new Wire(url)) {
         assertThat(three.hasEnded()).isTrue();
-        assertThat(one.ask(url).response().status()).isEqualTo(200);
-        assertThat(two.ask(url).response().status()).isEqualTo(200);
+        assertThat(one.request(url).response().status()).isEqualTo(200);
+        assertThat(two.request(url).response().status()).isEqualTo(200);
       }
-      assertThat(simulator.stats().turnedAway()).isEqualTo(1);
+      assertThat(simulator.stats().refusedConnections()).isEqualTo(1);
     }
   }
 
   @Test
-  void nothing_is_left_behind() throws IOException {
+  void closing_leaves_no_thread_and_no_socket() throws IOException {
     Simulator first = Worlds.start(clock, config -> config);
     int port = first.port();
     String url = first.feedUrls().getFirst();
     try (Wire open = new Wire(url)) {
-      assertThat(open.ask(url).response().status()).isEqualTo(200);
+      assertThat(open.request(url).response().status()).isEqualTo(200);
       first.close();
       assertThat(open.hasEnded()).isTrue();
     }
@@ -79,13 +79,13 @@ class ManyTest {
       List<Wire> wires = new ArrayList<>();
       try {
         for (String url : simulator.feedUrls()) {
-          wires.add(new Wire(url).ask(url));
+          wires.add(new Wire(url).request(url));
         }
         for (Wire wire : wires) {
           assertThat(wire.response().status()).isEqualTo(200);
         }
         for (int i = 0; i < wires.size(); i++) {
-          wires.get(i).ask(simulator.feedUrls().get(i));
+          wires.get(i).request(simulator.feedUrls().get(i));
         }
         for (Wire wire : wires) {
           assertThat(wire.response().status()).isEqualTo(200);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.rssify.lab.simulator.render.Renderer;
 import dev.rssify.lab.simulator.server.LoggedRequest;
 import dev.rssify.lab.simulator.server.Validator;
-import dev.rssify.lab.simulator.world.Behaviour;
+import dev.rssify.lab.simulator.world.Behavior;
 import dev.rssify.lab.simulator.world.Entry;
 import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.Mix;
@@ -51,7 +51,7 @@ class ProtocolTest {
   }
 
   @Test
-  void requests_on_one_connection_are_answered_in_order() throws IOException {
+  void requests_on_one_connection_are_handled_in_order() throws IOException {
     try (Wire wire = new Wire(url)) {
       String one = "GET /0/" + fileName(0) + " HTTP/1.1\r\n\r\n";
       String other = "GET /10/" + fileName(10) + " HTTP/1.1\r\n\r\n";
@@ -69,7 +69,7 @@ class ProtocolTest {
   }
 
   @Test
-  void the_client_may_end_the_connection() throws IOException {
+  void the_client_may_close_the_connection() throws IOException {
     for (String request :
         List.of(
             "GET / HTTP/1.1\r\nConnection: close\r\n\r\n", "GET / HTTP/1.0\r\nHost: x\r\n\r\n")) {
@@ -81,20 +81,21 @@ class ProtocolTest {
   }
 
   @Test
-  void what_is_no_get_request_is_refused() throws IOException {
+  void other_requests_than_get_are_rejected() throws IOException {
     assertThat(sent("HEAD / HTTP/1.1\r\n\r\n").field("allow")).isEqualTo("GET");
     assertThat(sent("HEAD " + path(0) + " HTTP/1.1\r\n\r\n").status()).isEqualTo(405);
     assertThat(sent("GET / HTTP/1.1\r\nContent-Length: 3\r\n\r\n").status()).isEqualTo(400);
     assertThat(sent("hello\r\n\r\n").status()).isEqualTo(400);
     assertThat(sent("GET / HTTP/1.1\r\nno colon\r\n\r\n").status()).isEqualTo(400);
     String endless = "GET / HTTP/1.1\r\nX: ";
-    // Not a byte more than is read before the answer: a connection closed on unread bytes is reset.
+    // No byte more than is read before the response: a connection closed with unread bytes is
+    // reset.
     int tooMany = 16 * 1024 + 1 - endless.length();
     assertThat(sent(endless + "x".repeat(tooMany)).status()).isEqualTo(431);
   }
 
   @Test
-  void a_path_leads_somewhere_only_on_its_own_host() throws IOException {
+  void a_path_exists_only_on_its_own_host() throws IOException {
     assertThat(Wire.get(world.hosts().url(1, path(0))).status()).isEqualTo(404);
     assertThat(Wire.get(world.hosts().url(0, "/0/other.xml")).status()).isEqualTo(404);
     assertThat(Wire.get(world.hosts().url(0, "/1000/feed.xml")).status()).isEqualTo(404);
@@ -104,7 +105,7 @@ class ProtocolTest {
   }
 
   @Test
-  void a_host_names_its_feeds_and_has_the_pages_entries_link_to() throws IOException {
+  void a_host_lists_its_feeds_and_has_the_pages_of_their_entries() throws IOException {
     String home = Wire.get(world.hosts().url(3, "/")).text();
     assertThat(home).contains("href=\"" + world.url(world.feed(3)) + "\"");
     assertThat(home).doesNotContain(world.url(world.feed(4)));
@@ -116,22 +117,22 @@ class ProtocolTest {
   }
 
   @Test
-  void no_address_but_those_of_the_hosts_is_listened_on() {
+  void only_the_addresses_of_the_hosts_are_bound() {
     assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), simulator.port()))
         .isInstanceOf(ConnectException.class);
   }
 
   @Test
-  void the_log_tells_genuine_validators_from_invented_ones() throws IOException {
+  void the_log_distinguishes_genuine_validators_from_invented_ones() throws IOException {
     Feed news = Worlds.find(world, f -> world.version(f, now() + 86_400).from() > now());
-    String asked = world.url(news);
-    Wire.Got first = Wire.get(asked);
+    String feedUrl = world.url(news);
+    Wire.Got first = Wire.get(feedUrl);
     String etag = "If-None-Match: " + first.field("etag");
     String date = "If-Modified-Since: " + first.field("last-modified");
-    Wire.get(asked, etag, date, "Accept-Encoding: identity");
+    Wire.get(feedUrl, etag, date, "Accept-Encoding: identity");
     clock.advance(Duration.ofDays(1));
-    Wire.get(asked, etag, date);
-    Wire.get(asked, "If-None-Match: \"67-x\"", "If-Modified-Since: " + first.field("date"));
+    Wire.get(feedUrl, etag, date);
+    Wire.get(feedUrl, "If-None-Match: \"67-x\"", "If-Modified-Since: " + first.field("date"));
     Wire.get(world.hosts().url(2, "/nowhere"));
 
     List<LoggedRequest> log = simulator.log();
@@ -160,7 +161,7 @@ class ProtocolTest {
   }
 
   @Test
-  void the_log_forgets_the_oldest() throws IOException {
+  void the_log_evicts_the_oldest_requests() throws IOException {
     for (int number = 0; number < 8; number++) {
       Wire.get(world.url(world.feed(number)));
     }
@@ -169,7 +170,7 @@ class ProtocolTest {
   }
 
   @Test
-  void everything_is_counted() throws IOException {
+  void requests_and_responses_are_counted() throws IOException {
     Wire.Got first = Wire.get(url);
     Wire.get(url, "If-None-Match: " + first.field("etag"));
     Wire.get(world.hosts().url(0, "/nowhere"));
@@ -188,7 +189,7 @@ class ProtocolTest {
             clock,
             config ->
                 config
-                    .withMix(Mix.CALM.behaving(Shares.only(Behaviour.MOVED_FOR_GOOD)))
+                    .withMix(Mix.CALM.behaving(Shares.only(Behavior.MOVED_FOR_GOOD)))
                     .withServer(config.server().withLog(10)));
     Wire.get(Wire.get(simulator.feedUrls().getFirst()).field("location"));
 

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The kinds of publishers there are, and what they have beside their feeds, seen by a client. */
+/** The kinds of publishers, and their resources besides feeds, observed by a client. */
 class PublishersTest {
 
   private final ManualClock clock = new ManualClock(Worlds.NOON);
@@ -56,7 +56,7 @@ class PublishersTest {
   }
 
   @Test
-  void every_episode_of_a_podcast_has_a_recording_that_can_be_had() throws IOException {
+  void every_episode_of_a_podcast_has_a_recording_to_download() throws IOException {
     for (Format format : List.of(Format.RSS_2, Format.ATOM, Format.JSON_FEED)) {
       Feed podcast = find(Kind.PODCAST, format);
       ParsedFeed read = read(world.url(podcast));
@@ -73,7 +73,7 @@ class PublishersTest {
   }
 
   @Test
-  void a_planet_shows_what_others_published_and_says_where() throws IOException {
+  void a_planet_shows_entries_of_other_feeds_with_their_source() throws IOException {
     Set<String> sources = new HashSet<>();
     for (Format format : List.of(Format.RSS_2, Format.ATOM)) {
       Feed planet = find(Kind.PLANET, format);
@@ -95,7 +95,7 @@ class PublishersTest {
   }
 
   @Test
-  void a_planet_is_modified_when_one_of_its_members_is() throws IOException {
+  void a_planet_is_modified_with_any_of_its_members() throws IOException {
     Feed planet = find(Kind.PLANET, Format.RSS_2);
     String etag = Wire.get(world.url(planet)).fields().get("etag");
     String date = Wire.get(world.url(planet)).fields().get("last-modified");
@@ -108,7 +108,7 @@ class PublishersTest {
   }
 
   @Test
-  void the_past_of_a_feed_can_be_walked_to_its_beginning_without_a_gap() throws IOException {
+  void the_archive_of_a_feed_is_complete_back_to_its_first_document() throws IOException {
     for (Format format : List.of(Format.RSS_2, Format.ATOM)) {
       Feed feed =
           Worlds.find(
@@ -145,7 +145,7 @@ class PublishersTest {
   }
 
   @Test
-  void json_feeds_lead_to_their_past_as_well() throws IOException {
+  void json_feeds_link_to_their_archive() throws IOException {
     Feed feed = Worlds.find(world, f -> f.format() == Format.JSON_FEED && f.isArchived());
 
     String past = requireNonNull(read(world.url(feed)).archive().next());
@@ -156,20 +156,20 @@ class PublishersTest {
   }
 
   @Test
-  void hosts_have_robots_txt_of_several_minds() throws IOException {
-    Set<Robots> met = EnumSet.noneOf(Robots.class);
+  void hosts_have_different_robots_txt_files() throws IOException {
+    Set<Robots> found = EnumSet.noneOf(Robots.class);
     for (int host = 0; host < 30; host++) {
       Robots robots = world.robots(host);
-      met.add(robots);
+      found.add(robots);
       Wire.Got got = Wire.get(world.hosts().url(host, "/robots.txt"));
       assertThat(got.status()).isEqualTo(robots == Robots.ABSENT ? 404 : 200);
       assertThat(got.text()).isEqualTo(robots.text());
     }
-    assertThat(met).containsExactlyInAnyOrder(Robots.values());
+    assertThat(found).containsExactlyInAnyOrder(Robots.values());
   }
 
   @Test
-  void the_page_of_an_entry_has_the_whole_article_also_where_the_feed_has_not() throws IOException {
+  void the_page_of_an_entry_has_the_article_even_if_the_feed_has_none() throws IOException {
     Feed feed = Worlds.find(world, f -> f.kind() == Kind.SITE && !f.has(Trait.FULL_CONTENT));
     Entry entry = simulator.expectedEntries(feed.number(), clock.instant()).getFirst();
 

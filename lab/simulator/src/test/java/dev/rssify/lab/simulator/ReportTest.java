@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What a world says of those who polled it. */
+/** What the simulator reports about its clients. */
 class ReportTest {
 
   private final ManualClock clock = new ManualClock(Worlds.NOON);
@@ -36,33 +36,33 @@ class ReportTest {
   }
 
   @Test
-  void a_request_before_the_silence_is_over_is_early_and_one_after_it_is_not() throws IOException {
+  void only_a_request_before_the_end_of_retry_after_is_early() throws IOException {
     World world = start(Mix.THROTTLED, 50, 50);
-    int silent =
+    int rateLimited =
         IntStream.range(0, 50)
             .filter(n -> world.response(world.feed(n), now()) instanceof SimulatedResponse.Later)
             .findFirst()
             .orElseThrow();
     SimulatedResponse.Later response =
-        (SimulatedResponse.Later) world.response(world.feed(silent), now());
+        (SimulatedResponse.Later) world.response(world.feed(rateLimited), now());
 
-    ask(silent);
+    request(rateLimited);
     assertThat(report().early()).isZero();
     clock.advance(Duration.ofMillis(1));
-    ask(silent);
+    request(rateLimited);
     assertThat(report().early()).isEqualTo(1);
 
     clock.set(Instant.ofEpochSecond(response.until()));
-    ask(silent);
+    request(rateLimited);
     assertThat(report().early()).isEqualTo(1);
   }
 
   @Test
-  void every_entry_shown_between_the_first_and_the_last_answer_counts_once() throws IOException {
+  void every_entry_between_the_first_and_the_last_response_counts_once() throws IOException {
     World world = start(Mix.BUSY, 1, 1);
-    ask(0);
+    request(0);
     clock.advance(Duration.ofHours(5));
-    ask(0);
+    request(0);
 
     int shown =
         world
@@ -75,21 +75,21 @@ class ReportTest {
   @Test
   void the_shortest_pause_is_between_two_requests_to_the_same_host() throws IOException {
     start(Mix.STILL, 2, 4);
-    ask(0);
+    request(0);
     assertThat(report().shortestPauseMillis()).isEqualTo(-1);
 
     clock.advance(Duration.ofMillis(10));
-    ask(1);
+    request(1);
     clock.advance(Duration.ofMillis(990));
-    ask(2);
+    request(2);
 
     assertThat(report().shortestPauseMillis()).isEqualTo(1_000);
   }
 
   @Test
-  void a_world_that_ends_leaves_its_report_as_a_line_of_json() throws IOException {
+  void the_report_is_one_line_of_json() throws IOException {
     start(Mix.STILL, 1, 1);
-    ask(0);
+    request(0);
     Path file = folder.resolve("report.json");
     Files.writeString(file, report().json());
 
@@ -110,7 +110,7 @@ class ReportTest {
     return simulator.world();
   }
 
-  private void ask(int feed) throws IOException {
+  private void request(int feed) throws IOException {
     Wire.get(simulator.world().url(simulator.world().feed(feed)));
   }
 

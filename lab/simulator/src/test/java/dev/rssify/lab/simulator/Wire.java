@@ -10,15 +10,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** A client that knows no more HTTP than it must, so that nothing is done behind a test's back. */
+/** A minimal HTTP client, so that nothing happens that a test does not see. */
 final class Wire implements AutoCloseable {
 
-  private static final int PATIENCE_MILLIS = 20_000;
+  private static final int TIMEOUT_MILLIS = 20_000;
 
   private final Socket socket;
   private final InputStream in;
 
-  /** An answer; the names of its fields are in lower case. */
+  /** A response; the names of its fields are in lower case. */
   @SuppressWarnings("ArrayRecordComponent")
   record Got(int status, Map<String, String> fields, byte[] body) {
 
@@ -38,18 +38,18 @@ final class Wire implements AutoCloseable {
   Wire(String url) throws IOException {
     URI uri = URI.create(url);
     socket = new Socket(uri.getHost(), uri.getPort());
-    socket.setSoTimeout(PATIENCE_MILLIS);
+    socket.setSoTimeout(TIMEOUT_MILLIS);
     in = socket.getInputStream();
   }
 
-  /** One exchange on a connection of its own. */
+  /** One exchange on a new connection. */
   static Got get(String url, String... fields) throws IOException {
     try (Wire wire = new Wire(url)) {
-      return wire.ask(url, fields).response();
+      return wire.request(url, fields).response();
     }
   }
 
-  Wire ask(String url, String... fields) throws IOException {
+  Wire request(String url, String... fields) throws IOException {
     StringBuilder request = new StringBuilder("GET " + URI.create(url).getRawPath());
     request.append(" HTTP/1.1\r\nHost: world\r\n");
     for (String field : fields) {
@@ -80,12 +80,12 @@ final class Wire implements AutoCloseable {
     return new Got(Integer.parseInt(lines[0].substring(9, 12)), fields, body);
   }
 
-  /** How many bytes have arrived that are not read yet. */
+  /** The number of received bytes that are not read yet. */
   int waiting() throws IOException {
     return in.available();
   }
 
-  /** Whether the server has ended the connection in good order. */
+  /** Whether the server has closed the connection regularly. */
   boolean hasEnded() throws IOException {
     return in.read() < 0;
   }

@@ -9,7 +9,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
-/** What tests of a served world need again and again. */
+/** Shortcuts for tests of a simulation that is served. */
 final class Worlds {
 
   static final Instant NOON = Instant.parse("2026-03-11T12:00:00Z");
@@ -27,6 +27,6 @@ final class Worlds {
         .mapToObj(world::feed)
         .filter(kind)
         .findFirst()
-        .orElseThrow(() -> new AssertionError("no such feed in this world"));
+        .orElseThrow(() -> new AssertionError("no such feed in this simulation"));
   }
 }

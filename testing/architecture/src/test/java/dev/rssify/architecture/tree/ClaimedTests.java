@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * Every row of the threat model in SECURITY.md names a test that shows it, as {@code
- * `Class.method`}, and every test it names is there.
+ * `Class.method`}, and every named test exists.
  */
 final class ClaimedTests implements TreeCheck {
 

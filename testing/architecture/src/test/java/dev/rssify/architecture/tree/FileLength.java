@@ -2,13 +2,13 @@ package dev.rssify.architecture.tree;
 
 import java.util.stream.Stream;
 
-/** No Java file is longer than so many lines. */
-record FileLength(int most) implements TreeCheck {
+/** No Java file is longer than a number of lines. */
+record FileLength(int maxLines) implements TreeCheck {
 
   @Override
   public Stream<String> problems(SourceTree tree) {
     return tree.javaSources()
-        .filter(file -> lines(tree.read(file)) > most)
+        .filter(file -> lines(tree.read(file)) > maxLines)
         .map(file -> tree.name(file) + " has " + lines(tree.read(file)) + " lines");
   }
 

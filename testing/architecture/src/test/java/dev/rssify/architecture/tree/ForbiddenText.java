@@ -5,7 +5,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Some files must not contain something. */
+/** Some files must not contain a text. */
 record ForbiddenText(String what, Pattern pattern, Function<SourceTree, Stream<Path>> where)
     implements TreeCheck {
 

@@ -5,9 +5,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * No file names a place that exists on somebody's machine only: not this one's, nor a usual one.
- */
+/** No file contains a path that exists only on one machine. */
 final class MachinePaths implements TreeCheck {
 
   private static final String USUAL =

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * ARCHITECTURE.md has a map, a fenced block under its own heading whose lines begin with a folder:
+ * ARCHITECTURE.md has a map, a fenced block under its own heading whose lines start with a folder:
  * exactly the modules and the packages of core.
  */
 final class MapOfTheTree implements TreeCheck {

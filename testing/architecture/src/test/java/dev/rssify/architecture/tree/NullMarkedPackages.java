@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Every package of main code says what it is for, and that its types are not null. */
+/** Every package of main code is documented and null-marked. */
 final class NullMarkedPackages implements TreeCheck {
 
   @Override

@@ -6,7 +6,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** A package of main code has at most this number of files, so that it can be taken in at once. */
+/** A package of main code has at most this number of files. */
 record PackageSize(long max) implements TreeCheck {
 
   @Override

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The BOM has exactly what is published: every module that does not refuse to be deployed. Each of
- * those says the name its jar has as a Java module.
+ * The BOM contains exactly the published modules: every module that does not disable deployment.
+ * Each of them defines its automatic module name.
  */
 final class Published implements TreeCheck {
 

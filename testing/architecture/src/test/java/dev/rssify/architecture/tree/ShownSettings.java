@@ -75,7 +75,10 @@ final class ShownSettings implements TreeCheck {
         .map(code -> code.group(1));
   }
 
-  /** Whether the annotations around this one, from an empty line to the method, make it a test. */
+  /**
+   * Whether the annotations around this one, from an empty line to the method, include a test
+   * annotation.
+   */
   private static boolean isOnTest(String text, MatchResult shows) {
     int method = text.indexOf(" void ", shows.end());
     int start = text.lastIndexOf("\n\n", shows.start());

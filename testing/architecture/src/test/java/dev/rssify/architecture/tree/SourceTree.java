@@ -11,14 +11,14 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The files of the project as they lie on disk, told apart by their place. */
+/** The files of the project, classified by their path. */
 public record SourceTree(Path root) {
 
   private static final Pattern COMMENT = Pattern.compile("<!--.*?-->", Pattern.DOTALL);
   private static final Pattern MODULE = Pattern.compile("<module>\\s*(.*?)\\s*</module>");
   private static final Set<String> NOT_OURS = Set.of(".git", ".idea", "target", "node_modules");
 
-  /** The tree this build is made from. */
+  /** The tree of this build. */
   public static SourceTree ofThisBuild() {
     return new SourceTree(Path.of(System.getProperty("rssify.root")));
   }
@@ -58,9 +58,7 @@ public record SourceTree(Path root) {
     return filesBelow(root).filter(file -> read(file).indexOf('\0') < 0);
   }
 
-  /**
-   * A file as text, one char per byte where it is not ASCII: enough to look for what we look for.
-   */
+  /** A file as text, one char per byte if it is not ASCII, which is enough for these searches. */
   String read(Path file) {
     try {
       return Files.readString(file, StandardCharsets.ISO_8859_1);
@@ -69,7 +67,7 @@ public record SourceTree(Path root) {
     }
   }
 
-  /** A path as messages show it: from the root on, with slashes. */
+  /** A path as messages show it: relative to the root, with slashes. */
   public String name(Path path) {
     return root.relativize(path).toString().replace('\\', '/');
   }

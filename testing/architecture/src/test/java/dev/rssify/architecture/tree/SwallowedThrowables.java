@@ -5,8 +5,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Main code that catches Throwable throws it on. A matter of text: bytecode does not tell such a
- * catch from what the compiler makes of try-with-resources.
+ * Main code that catches Throwable rethrows it. Checked in the source: in bytecode such a catch
+ * looks like a try-with-resources.
  */
 final class SwallowedThrowables implements TreeCheck {
 
@@ -26,14 +26,14 @@ final class SwallowedThrowables implements TreeCheck {
         .map(match -> tree.place(file, text, match) + " Throwable is swallowed");
   }
 
-  /** The text up to the brace that closes the one before it. */
-  private static String block(String text, int begin) {
+  /** The text up to the brace that closes the preceding one. */
+  private static String block(String text, int start) {
     int open = 1;
-    int end = begin;
+    int end = start;
     while (open > 0 && end < text.length()) {
       char c = text.charAt(end++);
       open += c == '{' ? 1 : c == '}' ? -1 : 0;
     }
-    return text.substring(begin, end);
+    return text.substring(start, end);
   }
 }

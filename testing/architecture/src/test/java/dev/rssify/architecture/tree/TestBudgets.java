@@ -6,8 +6,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Every module says how long its tests may take, and together they take no longer than agreed. */
-record TestBudgets(int mostSeconds) implements TreeCheck {
+/** Every module states the time limit of its tests, and their sum is limited. */
+record TestBudgets(int maxSeconds) implements TreeCheck {
 
   private static final Pattern BUDGET =
       Pattern.compile("<test\\.budget\\.seconds>(\\d+)</test\\.budget\\.seconds>");
@@ -20,8 +20,8 @@ record TestBudgets(int mostSeconds) implements TreeCheck {
         modules.stream()
             .filter(module -> budget(tree, module).isEmpty())
             .map(module -> module + "/pom.xml states no test.budget.seconds"),
-        sum > mostSeconds
-            ? Stream.of("tests may take " + sum + " seconds, agreed are " + mostSeconds)
+        sum > maxSeconds
+            ? Stream.of("tests may take " + sum + " seconds, the limit is " + maxSeconds)
             : Stream.of());
   }
 

@@ -2,10 +2,10 @@ package dev.rssify.architecture.tree;
 
 import java.util.stream.Stream;
 
-/** Something the files of the project must keep to that bytecode does not show. */
+/** A rule about the files of the project that bytecode does not show. */
 @FunctionalInterface
 interface TreeCheck {
 
-  /** A line for each place that does not keep to it. */
+  /** One line for each violation. */
   Stream<String> problems(SourceTree tree);
 }

@@ -5,7 +5,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** Every top-level type of main code begins with Javadoc. */
+/** Every top-level type of main code starts with Javadoc. */
 final class TypeHeaders implements TreeCheck {
 
   private static final Pattern TYPE =
@@ -14,7 +14,7 @@ final class TypeHeaders implements TreeCheck {
               + "(?:class|interface|record|enum|@interface) (\\w+)",
           Pattern.MULTILINE);
 
-  /** What stands between a header and its type: annotations, but no statement and no other type. */
+  /** The text between a header and its type: annotations, but no statement and no other type. */
   private static final Pattern APART =
       Pattern.compile("^(?:import |package |})", Pattern.MULTILINE);
 
@@ -33,10 +33,10 @@ final class TypeHeaders implements TreeCheck {
 
   private static boolean hasHeader(String text, MatchResult type) {
     String before = text.substring(0, type.start());
-    int begin = before.lastIndexOf("/*");
+    int headerStart = before.lastIndexOf("/*");
     int end = before.lastIndexOf("*/");
-    return begin >= 0
-        && before.startsWith("/**", begin)
+    return headerStart >= 0
+        && before.startsWith("/**", headerStart)
         && !APART.matcher(before.substring(end)).find();
   }
 }

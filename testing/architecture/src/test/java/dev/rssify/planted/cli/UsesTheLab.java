@@ -1,6 +1,6 @@
 package dev.rssify.planted.cli;
 
-import dev.rssify.planted.lab.simulator.KnowsTheJudged;
+import dev.rssify.planted.lab.simulator.DependsOnTheEngine;
 
 /** A command that depends on the simulator. */
-public record UsesTheLab(KnowsTheJudged simulator) {}
+public record UsesTheLab(DependsOnTheEngine simulator) {}

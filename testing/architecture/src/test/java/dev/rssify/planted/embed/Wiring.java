@@ -6,7 +6,7 @@ import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.time.ZoneId;
 
-/** Breaks no rule: who puts the program together hands out its clock and its chance. */
+/** Violates no rule: the wiring provides clock and randomness. */
 public record Wiring(Alpha alpha, TheOneClient client) {
 
   static final InstantSource CLOCK = InstantSource.system();

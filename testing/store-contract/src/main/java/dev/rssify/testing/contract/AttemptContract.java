@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What a store records of polls that are about to start. */
+/** How a store records polls that are about to start. */
 interface AttemptContract extends OpenStore {
 
   private Started start(int minute, Attempt... attempts) {
@@ -55,7 +55,7 @@ interface AttemptContract extends OpenStore {
   }
 
   @Test
-  default void a_poll_that_starts_gets_the_feed_as_it_stands() {
+  default void a_starting_poll_gets_the_current_feed() {
     Feed a = added("a");
     Feed b = done(SamplePoll.of(added("b"), 1));
     Feed nowhere = Samples.feed("nowhere");

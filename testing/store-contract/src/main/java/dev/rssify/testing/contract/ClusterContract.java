@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a store does with clusters. */
+/** How a store handles clusters. */
 interface ClusterContract extends OpenStore {
 
   @Test
-  default void clusters_unite_with_their_event_and_a_member_keeps_what_it_joined_with() {
+  default void clusters_are_merged_with_their_event_and_members_retain_their_reason() {
     Feed feed = added("a");
     Entry one = Samples.entry(feed, "1", Samples.minute(1));
     Entry two = Samples.entry(feed, "2", Samples.minute(2));
@@ -55,7 +55,7 @@ interface ClusterContract extends OpenStore {
   }
 
   @Test
-  default void a_listing_can_leave_out_copies_and_an_unknown_entry_joins_nothing() {
+  default void a_list_can_omit_copies_and_an_unknown_entry_joins_no_cluster() {
     Feed feed = added("a");
     Feed other = added("b");
     Entry one = Samples.entry(feed, "1", Samples.minute(1));

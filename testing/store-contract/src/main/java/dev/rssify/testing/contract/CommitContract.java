@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What committing a poll does. */
+/** How a store commits a poll. */
 interface CommitContract extends OpenStore {
 
   @Test
-  default void all_that_a_poll_changes_is_there_when_it_is_committed() {
+  default void everything_that_a_poll_changes_is_visible_after_its_commit() {
     Feed feed = added("a");
     Entry entry = Samples.entry(feed, "1", Samples.minute(1));
     WindowEntry window =
@@ -33,7 +33,7 @@ interface CommitContract extends OpenStore {
         SamplePoll.of(feed, 1)
             .inserting(entry)
             .windowed(window)
-            .keeping(RawIndexContract.raw(feed, 1))
+            .storing(RawIndexContract.raw(feed, 1))
             .document(1)
             .commit();
 
@@ -79,7 +79,7 @@ interface CommitContract extends OpenStore {
   }
 
   @Test
-  default void a_change_without_a_fetch_leaves_no_line_in_the_log() {
+  default void a_change_without_a_fetch_adds_no_fetch_record() {
     Feed feed = added("a");
 
     assertThat(commit(SamplePoll.of(feed, 1).moving("https://new.example/").commit(null)))
@@ -100,13 +100,13 @@ interface CommitContract extends OpenStore {
   }
 
   @Test
-  default void a_feed_that_is_not_there_is_missing() {
+  default void a_commit_for_an_unknown_feed_is_rejected_as_missing() {
     assertThat(commit(SamplePoll.of(Samples.feed("nowhere"), 1).commit()))
         .isEqualTo(new CommitResult.FeedMissing());
   }
 
   @Test
-  default void a_batch_tells_of_each_commit_what_came_of_it() {
+  default void a_batch_returns_the_result_of_each_commit() {
     Feed a = added("a");
     Feed b = added("b");
     done(SamplePoll.of(b, 1));

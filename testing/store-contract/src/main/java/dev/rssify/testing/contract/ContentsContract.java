@@ -27,11 +27,11 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 
-/** Everything a store holds can be carried into another one. */
+/** The contents of a store can be copied into another one. */
 interface ContentsContract extends OpenStore {
 
   @Test
-  default void what_is_carried_to_another_store_and_back_is_the_same() {
+  default void contents_copied_to_another_store_and_back_are_equal() {
     try (Store other = MemoryStore.open()) {
       fillWithEverything(other);
       List<StoreRecord> original = contents(other);
@@ -47,7 +47,7 @@ interface ContentsContract extends OpenStore {
   }
 
   @Test
-  default void what_was_carried_here_goes_on_as_if_it_had_always_been_here() {
+  default void a_store_with_copied_contents_continues_like_the_original() {
     Feed feed = Samples.feed("a");
     Entry entry = Samples.entry(feed, "1", Samples.minute(1));
     Feed one;
@@ -59,7 +59,7 @@ interface ContentsContract extends OpenStore {
     }
 
     Feed two =
-        done(SamplePoll.of(one, 2).updating(entry, "New").telling(new Payload.FeedGone("x")));
+        done(SamplePoll.of(one, 2).updating(entry, "New").emitting(new Payload.FeedGone("x")));
 
     assertThat(feed(feed.id())).isEqualTo(two);
     assertThat(journal()).extracting(JournalEvent::seq).startsWith(1L, 2L);
@@ -68,7 +68,7 @@ interface ContentsContract extends OpenStore {
   }
 
   @Test
-  default void only_an_empty_store_is_filled() {
+  default void only_an_empty_store_can_be_filled() {
     Feed feed = added("a");
     assertThatThrownBy(() -> store().contents().fill(contents(store()).iterator()))
         .isInstanceOfSatisfying(
@@ -78,7 +78,7 @@ interface ContentsContract extends OpenStore {
   }
 
   @Test
-  default void contents_without_all_their_events_are_refused_as_a_whole() {
+  default void contents_with_missing_events_are_rejected_completely() {
     List<StoreRecord> original;
     try (Store other = MemoryStore.open()) {
       fillWithEverything(other);
@@ -96,7 +96,7 @@ interface ContentsContract extends OpenStore {
   }
 
   @Test
-  default void contents_read_while_polls_are_committed_are_of_one_moment() throws Exception {
+  default void contents_read_during_commits_are_a_consistent_snapshot() throws Exception {
     Feed feed = added("a");
     AtomicBoolean enough = new AtomicBoolean();
     Thread writer =
@@ -131,7 +131,7 @@ interface ContentsContract extends OpenStore {
     return records;
   }
 
-  /** Without regard to the order of different things; bodies by their bytes. */
+  /** Ignores the order of records of different kinds; compares bodies by their bytes. */
   private static List<String> comparable(List<StoreRecord> records) {
     return records.stream().map(ContentsContract::comparable).sorted().toList();
   }
@@ -157,7 +157,7 @@ interface ContentsContract extends OpenStore {
     return record.toString();
   }
 
-  /** Something of every kind. */
+  /** Records of every kind. */
   private static void fillWithEverything(Store store) {
     OpenStore open = () -> store;
     Feed feed = open.added("a");
@@ -172,11 +172,11 @@ interface ContentsContract extends OpenStore {
                 .becoming(Samples.filled(feed))
                 .document(1)
                 .inserting(full, stored, merged, old)
-                .keeping(RawIndexContract.raw(feed, 1)));
+                .storing(RawIndexContract.raw(feed, 1)));
     Feed two =
         open.done(
             SamplePoll.of(one, 2).updating(stored, "New").merging(stored.uid(), merged.uid()));
-    open.done(SamplePoll.of(two, 3).telling(new Payload.FeedGone("3")));
+    open.done(SamplePoll.of(two, 3).emitting(new Payload.FeedGone("3")));
     store
         .maintenance()
         .retain(

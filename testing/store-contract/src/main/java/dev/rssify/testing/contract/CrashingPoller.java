@@ -11,17 +11,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * What the process does that {@link KillContract} kills: it polls feeds from threads of their own
- * for ever. Each line it prints is a promise: {@code asked}, the attempt is remembered; {@code
- * committed}, the poll is kept.
+ * The process that {@link KillContract} kills. It polls feeds from many threads until then, and
+ * prints a line for each thing that must survive: {@code attempted} when an attempt is stored,
+ * {@code committed} when a poll is.
  */
 public final class CrashingPoller {
 
   private CrashingPoller() {}
 
-  /** Never returns. */
+  /** Does not return. */
   public static void poll(Store store) {
-    PrintStream promises = System.out;
+    PrintStream acknowledged = System.out;
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     for (int i = 0; i < KillContract.FEEDS; i++) {
       Feed first = Polls.feed("feed-" + i);
@@ -30,36 +30,36 @@ public final class CrashingPoller {
         store.feeds().add(first, Polls.T0, List.of());
         Feed current = store.feeds().feed(first.id()).orElseThrow();
         while (true) {
-          current = poll(store, number, current, promises);
+          current = poll(store, number, current, acknowledged);
         }
       });
     }
     threads.close();
   }
 
-  private static Feed poll(Store store, int number, Feed current, PrintStream promises) {
+  private static Feed poll(Store store, int number, Feed current, PrintStream acknowledged) {
     long version = current.version();
     Samples.start(store, new Attempt(current.id(), Polls.fetchId(current), Polls.T0));
-    promise(promises, "asked " + number + " " + version);
+    acknowledge(acknowledged, "attempted " + number + " " + version);
     PollCommit poll = Polls.next(current, entries(version), "text ".repeat(50));
     List<CommitResult> results = store.commits().commit(List.of(poll));
     if (!results.equals(List.of(new CommitResult.Committed(false)))) {
-      promise(promises, "refused " + results);
+      acknowledge(acknowledged, "refused " + results);
       throw new IllegalStateException(results.toString());
     }
-    promise(promises, "committed " + number + " " + version);
+    acknowledge(acknowledged, "committed " + number + " " + version);
     return poll.after();
   }
 
   /** Ends the process when its output has no reader, so that none outlives its test. */
-  private static void promise(PrintStream promises, String line) {
-    promises.println(line);
-    if (promises.checkError()) {
+  private static void acknowledge(PrintStream acknowledged, String line) {
+    acknowledged.println(line);
+    if (acknowledged.checkError()) {
       Runtime.getRuntime().halt(1);
     }
   }
 
-  /** How many entries the poll of this version finds; some find none. */
+  /** The number of entries that the poll of this version finds; some find none. */
   static int entries(long version) {
     return (int) (version % 4);
   }

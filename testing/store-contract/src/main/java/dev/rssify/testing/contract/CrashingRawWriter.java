@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * What a process does until {@link RawKillContract} kills it: it stores and commits responses of
- * feeds from threads of their own, an hour passing with each, while another thread cleans up behind
+ * feeds from several threads, one hour of the clock per response, while another thread runs
  * retention all the time. It prints {@code committed FEED VERSION HOUR} and {@code cleaned EXPIRED
  * MOVED DROPPED}.
  */
@@ -30,7 +30,7 @@ public final class CrashingRawWriter {
 
   private CrashingRawWriter() {}
 
-  /** Never returns. */
+  /** Does not return. */
   public static void run(Store store, RawStore raws, RawSegments segments, int feeds) {
     AtomicLong hours = new AtomicLong();
     PrintStream out = System.out;
@@ -79,7 +79,7 @@ public final class CrashingRawWriter {
         .orElse(0);
   }
 
-  /** Mostly what the feed gave before; sometimes too large for memory. */
+  /** Mostly the body that the feed served before; sometimes too large for memory. */
   static byte[] payload(int feed, long version) {
     long edition = version / 3;
     SplittableRandom random = new SplittableRandom(feed * 1_000_003L + edition);

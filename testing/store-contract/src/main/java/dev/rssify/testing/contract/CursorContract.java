@@ -2,10 +2,11 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.poll.HeldLease;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a store remembers of sinks, and of itself. */
+/** How a store handles cursors of sinks, and flags. */
 interface CursorContract extends OpenStore {
 
   @Test
@@ -23,7 +24,16 @@ interface CursorContract extends OpenStore {
   }
 
   @Test
-  default void a_mark_stands_until_it_is_taken_away() {
+  default void a_cursor_is_not_stored_under_a_lease_that_is_not_held() {
+    store().cursors().save("web", 7);
+
+    assertThat(store().cursors().save("web", 8, new HeldLease(1024, 1))).isFalse();
+
+    assertThat(store().cursors().cursor("web")).hasValue(7);
+  }
+
+  @Test
+  default void a_flag_is_set_until_it_is_cleared() {
     assertThat(store().flags().flag("stopped")).isEmpty();
     assertThat(store().flags().put("stopped", "over the holidays")).isTrue();
     assertThat(store().flags().put("stopped", "over the holidays")).isFalse();

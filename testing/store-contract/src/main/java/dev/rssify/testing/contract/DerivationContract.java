@@ -16,7 +16,7 @@ import java.util.List;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
-/** What a store does with derivations. */
+/** How a store handles derivations. */
 interface DerivationContract extends OpenStore {
 
   @Test
@@ -44,7 +44,7 @@ interface DerivationContract extends OpenStore {
   }
 
   @Test
-  default void nothing_is_derived_from_an_entry_that_is_not_there() {
+  default void a_derivation_of_an_unknown_entry_is_rejected() {
     Entry nowhere = Samples.entry(added("a"), "1", Samples.minute(1));
 
     assertThatThrownBy(() -> put(nowhere, "keywords", "1"))
@@ -55,7 +55,7 @@ interface DerivationContract extends OpenStore {
   }
 
   @Test
-  default void derivations_of_a_merged_entry_follow_those_of_the_one_that_is_kept() {
+  default void derivations_of_a_merged_entry_move_to_the_remaining_one() {
     Feed feed = added("a");
     Entry stored = Samples.entry(feed, "kept", Samples.minute(1));
     Entry merged = Samples.entry(feed, "merged", Samples.minute(1));

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a store that outlives its process must do besides. */
+/** What a store that survives its process must do besides. */
 public abstract class DurableStoreContract implements OpenStore {
 
   private @Nullable Store store;
@@ -60,7 +60,7 @@ public abstract class DurableStoreContract implements OpenStore {
   }
 
   @Test
-  final void all_that_was_written_is_there_after_a_restart() {
+  final void everything_that_was_written_is_there_after_a_restart() {
     Feed feed = added("a");
     Entry full = FullEntry.of(feed).withSightings(new Sightings(Samples.minute(1), 3, 1L));
     Entry stored = Samples.entry(feed, "kept", Samples.minute(500));
@@ -72,7 +72,7 @@ public abstract class DurableStoreContract implements OpenStore {
                 .becoming(Samples.filled(feed))
                 .document(1)
                 .inserting(full, stored, merged, old)
-                .keeping(RawIndexContract.raw(feed, 1)));
+                .storing(RawIndexContract.raw(feed, 1)));
     Feed two =
         done(SamplePoll.of(one, 2).updating(stored, "New").merging(stored.uid(), merged.uid()));
     store().maintenance().retain(days(30), Samples.minute(600), 100);
@@ -118,17 +118,17 @@ public abstract class DurableStoreContract implements OpenStore {
   }
 
   @Test
-  final void numbers_go_on_even_when_no_event_is_kept_any_longer() {
+  final void sequence_numbers_continue_even_if_all_events_are_deleted() {
     Feed feed = added("a");
-    Feed one = done(SamplePoll.of(feed, 1).telling(new Payload.FeedGone("1")));
-    Feed two = done(SamplePoll.of(one, 2).telling(new Payload.FeedGone("2")));
+    Feed one = done(SamplePoll.of(feed, 1).emitting(new Payload.FeedGone("1")));
+    Feed two = done(SamplePoll.of(one, 2).emitting(new Payload.FeedGone("2")));
     store().maintenance().retain(days(1), Samples.minute(99_999), 100);
 
     restart();
 
     assertThat(store().journal().head()).isEqualTo(2);
     assertThat(store().journal().horizon()).isEqualTo(2);
-    done(SamplePoll.of(two, 3).telling(new Payload.FeedGone("3")));
+    done(SamplePoll.of(two, 3).emitting(new Payload.FeedGone("3")));
     assertThat(events(2)).extracting(JournalEvent::seq).containsExactly(3L);
   }
 

@@ -12,11 +12,11 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What a store does with entries, their forms and their sightings. */
+/** How a store handles entries, their versions and their sightings. */
 interface EntryContract extends OpenStore {
 
   @Test
-  default void an_entry_comes_back_as_it_was_written() {
+  default void an_entry_is_read_back_unchanged() {
     Feed feed = added("a");
     Entry full = FullEntry.of(feed);
     Entry bare = Samples.entry(feed, "1", Samples.minute(1));
@@ -45,7 +45,7 @@ interface EntryContract extends OpenStore {
   }
 
   @Test
-  default void a_changed_entry_keeps_its_last_ten_forms() {
+  default void the_last_ten_versions_of_an_entry_are_stored() {
     Feed feed = added("a");
     Entry first = Samples.entry(feed, "1", Samples.minute(0));
     Feed current = done(SamplePoll.of(feed, 0).inserting(first));
@@ -87,7 +87,7 @@ interface EntryContract extends OpenStore {
   }
 
   @Test
-  default void an_update_does_not_lose_the_place_in_listings_nor_the_keys() {
+  default void an_update_retains_the_sort_time_and_the_keys_of_an_entry() {
     Feed feed = added("a");
     Entry entry = Samples.entry(feed, "1", Samples.minute(1));
     Feed one = done(SamplePoll.of(feed, 1).inserting(entry));

@@ -25,11 +25,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a store does with feeds. */
+/** How a store handles feeds. */
 interface FeedContract extends OpenStore {
 
   @Test
-  default void a_feed_is_added_once_and_with_its_events() {
+  default void a_feed_is_added_once_with_its_events() {
     Feed feed = Samples.feed("a");
     JournalDraft event =
         JournalDraft.of(feed.id(), 0, Samples.T0, feed.id(), new Payload.FeedGone("why not"));
@@ -42,7 +42,7 @@ interface FeedContract extends OpenStore {
   }
 
   @Test
-  default void many_feeds_are_added_at_once_each_with_its_wishes_and_events() {
+  default void many_feeds_are_added_at_once_each_with_its_subscriptions_and_events() {
     Feed known = added("a");
     Feed one = Samples.feed("b");
     Feed two = Samples.feed("c");
@@ -69,7 +69,7 @@ interface FeedContract extends OpenStore {
   }
 
   @Test
-  default void a_narrow_look_tells_of_each_feed_when_it_is_due_and_before_whom() {
+  default void schedules_contain_due_time_and_priority_of_each_feed() {
     Feed plain = added("a");
     Feed filled = Samples.filled(Samples.feed("b"));
     store().feeds().add(filled, Samples.T0, List.of());
@@ -120,7 +120,7 @@ interface FeedContract extends OpenStore {
   }
 
   @Test
-  default void a_feed_comes_back_as_it_was_written() {
+  default void a_feed_is_read_back_unchanged() {
     Feed feed = Samples.filled(Samples.feed("a"));
     store().feeds().add(feed, Samples.T0, List.of());
     assertThat(feed(feed.id())).isEqualTo(feed);
@@ -134,7 +134,7 @@ interface FeedContract extends OpenStore {
   }
 
   @Test
-  default void an_unknown_feed_is_not_there() {
+  default void an_unknown_feed_is_empty() {
     Feed there = added("a");
 
     assertThat(store().feeds().feed(UUID.nameUUIDFromBytes(new byte[0]))).isEmpty();
@@ -178,7 +178,7 @@ interface FeedContract extends OpenStore {
   }
 
   @Test
-  default void a_removed_feed_takes_all_it_had_along_but_its_events() {
+  default void a_removed_feed_is_deleted_with_everything_but_its_events() {
     Feed feed = added("a");
     Feed other = added("b");
     Entry entry = Samples.entry(feed, "1", Samples.minute(1));

@@ -17,11 +17,11 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What a fetch log does. */
+/** How a store handles the fetch log. */
 interface FetchLogContract extends OpenStore {
 
   @Test
-  default void a_line_comes_back_as_it_was_written() {
+  default void a_fetch_record_is_read_back_unchanged() {
     Feed feed = added("a");
     SamplePoll poll = SamplePoll.of(feed, 1);
     FetchRecord bare =
@@ -54,7 +54,7 @@ interface FetchLogContract extends OpenStore {
   }
 
   @Test
-  default void a_fetch_that_found_nothing_changed_is_not_found_by_its_id() {
+  default void an_unchanged_fetch_is_not_found_by_its_id() {
     SamplePoll poll = SamplePoll.of(added("a"), 1);
     commit(poll.commit(poll.fetch("not_modified")));
 
@@ -64,7 +64,7 @@ interface FetchLogContract extends OpenStore {
   }
 
   @Test
-  default void the_newest_line_of_a_feed_is_the_last_one() {
+  default void the_last_fetch_of_a_feed_is_the_newest() {
     Feed feed = added("a");
     Feed other = added("b");
     assertThat(store().fetches().last(feed.id())).isEmpty();
@@ -81,7 +81,7 @@ interface FetchLogContract extends OpenStore {
   }
 
   @Test
-  default void lines_come_page_by_page_in_both_orders() {
+  default void fetches_are_listed_page_by_page_in_both_orders() {
     Feed feed = added("a");
     Feed current = feed;
     for (int i = 1; i <= 7; i++) {
@@ -106,7 +106,7 @@ interface FetchLogContract extends OpenStore {
   }
 
   @Test
-  default void a_line_that_was_rolled_up_has_nothing_before_it_and_all_the_rest_after() {
+  default void pages_continue_from_a_position_whose_record_was_rolled_up() {
     Feed feed = added("a");
     FetchLog.Position gone = new FetchLog.Position(Samples.minute(0), feed.id());
     done(SamplePoll.of(feed, 1));
@@ -116,7 +116,7 @@ interface FetchLogContract extends OpenStore {
   }
 
   @Test
-  default void old_lines_are_rolled_up_by_the_hour_and_the_newest_stays() {
+  default void old_fetches_are_rolled_up_by_hour_except_the_newest() {
     Feed feed = added("a");
     Feed current = feed;
     for (String outcome : List.of("ok", "not_modified", "http_500", "unchanged")) {

@@ -22,7 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 
-/** An entry with something in every field, some of it awkward. */
+/** An entry with a value in every field, some of them difficult. */
 final class FullEntry {
 
   private static final String AWKWARD = "quote \" slash \\ line\nbreak \t € \uD83D\uDE80 </x>";

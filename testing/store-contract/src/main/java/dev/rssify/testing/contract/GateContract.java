@@ -7,7 +7,7 @@ import dev.rssify.core.model.poll.SlotClaim;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a store records of gates, for all processes that work on it. */
+/** How a store handles gates, for all processes that work on it. */
 interface GateContract extends OpenStore {
 
   private static SlotClaim claim(String holder, int at) {
@@ -19,7 +19,7 @@ interface GateContract extends OpenStore {
   }
 
   @Test
-  default void the_last_word_about_a_gate_counts() {
+  default void the_last_write_of_a_gate_counts() {
     HostGate open = new HostGate("a.example", null, null, null, 0, null);
     HostGate shut =
         new HostGate("a.example", Samples.minute(90), Samples.minute(1), "us", 2, "429 twice");
@@ -44,7 +44,7 @@ interface GateContract extends OpenStore {
   }
 
   @Test
-  default void a_start_slot_keeps_other_processes_away_until_it_ends() {
+  default void a_start_slot_excludes_other_processes_until_it_ends() {
     assertThat(store().gates().take("a.example", claim("us", 1))).isEmpty();
 
     assertThat(store().gates().take("a.example", claim("them", 2))).contains(gate());
@@ -55,14 +55,14 @@ interface GateContract extends OpenStore {
   }
 
   @Test
-  default void a_process_spaces_its_own_starts_itself() {
+  default void a_process_spaces_its_own_starts() {
     assertThat(store().gates().take("a.example", claim("us", 1))).isEmpty();
     assertThat(store().gates().take("a.example", claim("us", 2))).isEmpty();
     assertThat(gate().nextStart()).isEqualTo(Samples.minute(4));
   }
 
   @Test
-  default void a_back_off_closes_the_slot_for_everyone_and_is_not_forgotten_by_starts() {
+  default void a_back_off_closes_the_slot_for_all_processes_and_survives_starts() {
     store().gates().take("a.example", claim("us", 1));
     store().gates().put(HostGate.backingOff("a.example", Samples.minute(9), 2, "429"));
 

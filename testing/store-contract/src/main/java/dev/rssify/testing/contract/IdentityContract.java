@@ -8,14 +8,14 @@ import dev.rssify.core.model.feed.Feed;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What leads to an entry: keys and merged uids. */
+/** How entries are found: keys and merged uids. */
 interface IdentityContract extends OpenStore {
 
   @Test
-  default void several_keys_may_lead_to_one_entry() {
+  default void several_keys_may_identify_one_entry() {
     Feed feed = added("a");
     Entry entry = Samples.entry(feed, "1", Samples.minute(1));
-    done(SamplePoll.of(feed, 1).inserting(entry).leading(Samples.link("x"), entry.uid()));
+    done(SamplePoll.of(feed, 1).inserting(entry).withKey(Samples.link("x"), entry.uid()));
 
     assertThat(
             store()
@@ -30,7 +30,7 @@ interface IdentityContract extends OpenStore {
   }
 
   @Test
-  default void a_key_means_something_in_its_own_feed_only() {
+  default void a_key_is_valid_only_in_its_own_feed() {
     Feed feed = added("a");
     Feed other = added("b");
     done(SamplePoll.of(feed, 1).inserting(Samples.entry(feed, "1", Samples.minute(1))));
@@ -39,12 +39,12 @@ interface IdentityContract extends OpenStore {
   }
 
   @Test
-  default void a_key_can_be_led_elsewhere() {
+  default void a_key_can_be_assigned_to_another_entry() {
     Feed feed = added("a");
     Entry first = Samples.entry(feed, "1", Samples.minute(1));
     Entry second = Samples.entry(feed, "2", Samples.minute(1));
     Feed one = done(SamplePoll.of(feed, 1).inserting(first, second));
-    done(SamplePoll.of(one, 2).leading(Samples.id("1"), second.uid()));
+    done(SamplePoll.of(one, 2).withKey(Samples.id("1"), second.uid()));
 
     assertThat(store().entries().lookup(feed.id(), Set.of(Samples.id("1"))))
         .containsEntry(Samples.id("1"), new KnownEntry.Live(second));
@@ -52,7 +52,7 @@ interface IdentityContract extends OpenStore {
   }
 
   @Test
-  default void a_merged_uid_answers_as_the_one_it_was_merged_into() {
+  default void a_merged_uid_returns_the_entry_it_was_merged_into() {
     Feed feed = added("a");
     Entry a = Samples.entry(feed, "a", Samples.minute(1));
     Entry b = Samples.entry(feed, "b", Samples.minute(2));
@@ -75,7 +75,7 @@ interface IdentityContract extends OpenStore {
   }
 
   @Test
-  default void a_uid_that_was_never_given_out_is_not_minted() {
+  default void a_uid_that_was_never_assigned_is_not_minted() {
     Feed feed = added("a");
     Entry entry = Samples.entry(feed, "a", Samples.minute(1));
     done(SamplePoll.of(feed, 1).inserting(entry));

@@ -14,24 +14,24 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** What a journal does. */
+/** How a store handles the journal. */
 interface JournalContract extends OpenStore {
 
   @Test
-  default void an_empty_journal_has_nothing_to_tell() {
+  default void an_empty_journal_has_no_events() {
     assertThat(store().journal().head()).isZero();
     assertThat(store().journal().horizon()).isZero();
     assertThat(store().journal().after(0, 10)).isEqualTo(new JournalRead.Events(List.of()));
   }
 
   @Test
-  default void every_kind_of_event_comes_back_as_it_was_written() {
+  default void every_kind_of_event_is_read_back_unchanged() {
     Feed feed = added("a");
     Entry entry = FullEntry.of(feed);
     PollCommit commit =
         SamplePoll.of(feed, 1)
             .inserting(entry, Samples.entry(feed, "bare", Samples.minute(1)))
-            .telling(
+            .emitting(
                 new Payload.EntryUpdated(entry.headline(), List.of("title", "content")),
                 new Payload.EntryVanished("ab".repeat(16)),
                 new Payload.EntriesMerged("ab".repeat(16), "cd".repeat(16)),
@@ -58,11 +58,11 @@ interface JournalContract extends OpenStore {
   }
 
   @Test
-  default void events_of_some_types_are_found_among_the_others() {
+  default void events_are_read_by_type() {
     Feed feed = added("a");
     done(
         SamplePoll.of(feed, 1)
-            .telling(
+            .emitting(
                 new Payload.FeedAdded("1"),
                 new Payload.FeedGone("2"),
                 new Payload.FeedRemoved("3"),
@@ -79,10 +79,10 @@ interface JournalContract extends OpenStore {
   }
 
   @Test
-  default void a_reader_goes_on_from_where_it_was() {
+  default void a_reader_continues_from_its_cursor() {
     Feed current = added("a");
     for (int i = 1; i <= 5; i++) {
-      current = done(SamplePoll.of(current, i).telling(new Payload.FeedGone("event " + i)));
+      current = done(SamplePoll.of(current, i).emitting(new Payload.FeedGone("event " + i)));
     }
 
     assertThat(store().journal().head()).isEqualTo(5);
@@ -93,10 +93,10 @@ interface JournalContract extends OpenStore {
   }
 
   @Test
-  default void a_cursor_behind_the_horizon_has_expired_visibly() {
+  default void a_cursor_before_the_horizon_is_reported_as_expired() {
     Feed current = added("a");
     for (int i = 1; i <= 5; i++) {
-      current = done(SamplePoll.of(current, i * 60).telling(new Payload.FeedGone("event " + i)));
+      current = done(SamplePoll.of(current, i * 60).emitting(new Payload.FeedGone("event " + i)));
     }
     RetentionPolicy twoHours =
         new RetentionPolicy(Duration.ofDays(9), null, Duration.ofHours(2), Duration.ofDays(9));
@@ -113,7 +113,7 @@ interface JournalContract extends OpenStore {
     assertThat(store().journal().horizon()).isEqualTo(5);
     assertThat(store().journal().head()).isEqualTo(5);
     assertThat(read(5, 9)).isEmpty();
-    done(SamplePoll.of(current, 5001).telling(new Payload.FeedGone("event 6")));
+    done(SamplePoll.of(current, 5001).emitting(new Payload.FeedGone("event 6")));
     assertThat(read(5, 9)).containsExactly(6L);
   }
 

@@ -22,14 +22,14 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever a process promised before it was killed is kept. */
+/** Everything that a process reported as stored before it was killed is stored afterwards. */
 public abstract class KillContract {
 
   static final int FEEDS = 4;
 
   @TempDir Path directory;
 
-  /** The version of each feed's last poll that was promised to be committed. */
+  /** The version of each feed's last poll that was reported as committed. */
   private final Map<Integer, Long> committed = new HashMap<>();
 
   private final Map<Integer, Long> attempted = new HashMap<>();
@@ -37,17 +37,19 @@ public abstract class KillContract {
   /** Opens the store in a folder. */
   protected abstract Store open(Path folder);
 
-  /** Has a main method that hands the store in the folder it is given to {@link CrashingPoller}. */
+  /**
+   * Its main method opens the store in the given folder and passes it to {@link CrashingPoller}.
+   */
   protected abstract Class<?> poller();
 
   @Test
-  final void nothing_promised_is_lost_in_4_kills() throws Exception {
+  final void no_acknowledged_write_is_lost_in_4_kills() throws Exception {
     killAndCheck(4);
   }
 
   @Test
   @Tag("long")
-  final void nothing_promised_is_lost_in_200_kills() throws Exception {
+  final void no_acknowledged_write_is_lost_in_200_kills() throws Exception {
     killAndCheck(200);
   }
 
@@ -66,13 +68,13 @@ public abstract class KillContract {
     assertThat(committed.values()).allSatisfy(version -> assertThat(version).isPositive());
   }
 
-  /** A line that was cut off by the kill promised nothing. */
+  /** A line that was truncated by the kill acknowledges nothing. */
   private void note(String line) {
     assertThat(line).doesNotStartWith("refused");
     String[] words = line.split(" ", -1);
-    if (line.matches("(asked|committed) \\d+ \\d+")) {
-      Map<Integer, Long> promises = words[0].equals("asked") ? attempted : committed;
-      promises.put(Integer.valueOf(words[1]), Long.valueOf(words[2]));
+    if (line.matches("(attempted|committed) \\d+ \\d+")) {
+      Map<Integer, Long> acknowledged = words[0].equals("attempted") ? attempted : committed;
+      acknowledged.put(Integer.valueOf(words[1]), Long.valueOf(words[2]));
     }
   }
 
@@ -95,7 +97,7 @@ public abstract class KillContract {
     }
   }
 
-  /** What a feed of this version must have, once each and nothing else. */
+  /** The entries that a feed of this version must have, once each and no others. */
   private static void checkHistory(
       Store store, Feed first, long version, List<JournalEvent> journal) {
     List<Object> fetches = new ArrayList<>();

@@ -13,19 +13,19 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * A process that says line by line what it has kept, and is killed in the middle of it.
+ * A process that prints a line for each acknowledged write, and is killed meanwhile.
  *
- * @param main what it runs
- * @param directory where it may leave things behind
+ * @param main its main class
+ * @param directory its folder for temporary files
  */
 public record KilledChild(Class<?> main, Path directory) {
 
   /**
-   * Lets a child make the given number of promises, and kills it after a delay in nanoseconds.
+   * Lets a child acknowledge the given number of writes, and kills it after a delay in nanoseconds.
    *
-   * @param note receives every line; one that was cut off by the kill promises nothing
+   * @param note receives every line; one that was truncated by the kill acknowledges nothing
    */
-  public void run(int promises, int nanos, Consumer<String> note, String... arguments)
+  public void run(int acknowledged, int nanos, Consumer<String> note, String... arguments)
       throws IOException {
     Path errors = directory.resolve("errors.txt");
     Process child = start(errors, arguments);
@@ -34,15 +34,15 @@ public record KilledChild(Class<?> main, Path directory) {
       int seen = 0;
       for (String line = lines.readLine(); line != null; line = lines.readLine()) {
         note.accept(line);
-        if (++seen == promises) {
+        if (++seen == acknowledged) {
           for (long end = System.nanoTime() + nanos; System.nanoTime() < end; ) {
             Thread.onSpinWait();
           }
-          // Not by the process itself: that would close the pipe with promises still in it.
+          // Not by the process itself: that would close the pipe with lines still in it.
           child.toHandle().destroyForcibly();
         }
       }
-      assertThat(seen).as(Files.readString(errors)).isGreaterThanOrEqualTo(promises);
+      assertThat(seen).as(Files.readString(errors)).isGreaterThanOrEqualTo(acknowledged);
     } finally {
       child.destroyForcibly();
     }

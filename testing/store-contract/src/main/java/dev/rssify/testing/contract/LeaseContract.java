@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What every {@link LeaseStore} does. */
+/** The contract of every {@link LeaseStore}. */
 public abstract class LeaseContract {
 
   private static final Duration LONG = Duration.ofMinutes(10);
@@ -52,7 +52,7 @@ public abstract class LeaseContract {
   }
 
   @Test
-  void a_view_has_the_workers_with_what_they_report() {
+  void a_view_contains_the_workers_with_their_reports() {
     Registration a = leases.join("a", Set.of(Role.API, Role.SINK), LONG).orElseThrow();
     Worker.Report report = new Worker.Report(1, 2, 3, 4, 5, 6);
 
@@ -107,7 +107,7 @@ public abstract class LeaseContract {
   }
 
   @Test
-  void a_worker_that_comes_back_first_keeps_its_leases() {
+  void an_expired_worker_that_renews_first_retains_its_leases() {
     Registration late = join("late", OVER);
     leases.take(late, List.of(1), List.of());
     assertThat(leases.renew(late, Worker.Report.NONE, LONG)).isPresent();

@@ -41,7 +41,7 @@ interface ListingContract extends OpenStore {
   }
 
   @Test
-  default void pages_stay_right_while_entries_come_in() {
+  default void pages_are_consistent_while_entries_are_added() {
     Feed feed = added("a");
     Feed current = feed;
     for (int i = 0; i < 6; i++) {
@@ -74,7 +74,7 @@ interface ListingContract extends OpenStore {
   }
 
   @Test
-  default void since_asks_when_an_entry_was_first_seen_whatever_date_it_carries() {
+  default void since_selects_by_first_seen_time_whatever_the_date_of_an_entry() {
     Feed feed = added("a");
     Entry early = Samples.entry(feed, "early", Samples.minute(5), Samples.minute(5));
     Entry backDated = Samples.entry(feed, "back-dated", Samples.minute(-9999), Samples.minute(30));
@@ -85,7 +85,7 @@ interface ListingContract extends OpenStore {
   }
 
   @Test
-  default void entries_are_listed_by_arrival_whatever_dates_they_have() {
+  default void entries_are_listed_by_arrival_whatever_their_dates() {
     Feed feed = added("a");
     Feed other = added("b");
     Feed current = feed;
@@ -109,7 +109,7 @@ interface ListingContract extends OpenStore {
   }
 
   @Test
-  default void a_listing_can_be_of_some_feeds() {
+  default void a_list_can_be_limited_to_some_feeds() {
     List<Feed> feeds = IntStream.range(0, 3).mapToObj(i -> added("feed-" + i)).toList();
     for (Feed feed : feeds) {
       done(SamplePoll.of(feed, 1).inserting(Samples.entry(feed, "1", Samples.minute(1))));

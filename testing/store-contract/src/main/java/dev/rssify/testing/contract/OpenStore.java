@@ -10,7 +10,7 @@ import dev.rssify.core.store.Store;
 import java.util.List;
 import java.util.UUID;
 
-/** The store a contract is about, and short ways to use it. */
+/** The store under test, with shortcuts to use it. */
 interface OpenStore {
 
   CommitResult DONE = new CommitResult.Committed(false);
@@ -32,7 +32,7 @@ interface OpenStore {
     return store().commits().commit(List.of(commit)).getFirst();
   }
 
-  /** Commits what must succeed, and returns the feed as it is then. */
+  /** Commits and expects success; returns the feed afterwards. */
   default Feed done(SamplePoll poll) {
     PollCommit commit = poll.commit();
     CommitResult result = commit(commit);
@@ -50,7 +50,7 @@ interface OpenStore {
     return entry;
   }
 
-  /** All events that are kept. */
+  /** All stored events. */
   default List<JournalEvent> journal() {
     return events(store().journal().horizon());
   }

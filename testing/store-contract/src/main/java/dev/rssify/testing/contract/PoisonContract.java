@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** One commit that cannot be written costs no other. */
+/** A commit that cannot be written does not affect the others. */
 interface PoisonContract extends OpenStore {
 
   @Test
-  default void what_cannot_be_written_is_poison_and_leaves_no_trace() {
+  default void a_commit_that_cannot_be_written_is_poisoned_and_changes_nothing() {
     Feed feed = added("a");
     Entry known = Samples.entry(feed, "known", Samples.minute(1));
     Entry absent = Samples.entry(feed, "absent", Samples.minute(1));
@@ -30,7 +30,7 @@ interface PoisonContract extends OpenStore {
             SamplePoll.of(now, 2)
                 .seen(absent.uid(), new Sightings(Samples.minute(2), 1, null))
                 .commit(),
-            SamplePoll.of(now, 2).leading(Samples.link("x"), absent.uid()).commit(),
+            SamplePoll.of(now, 2).withKey(Samples.link("x"), absent.uid()).commit(),
             SamplePoll.of(now, 2).merging(known.uid(), absent.uid()).commit(),
             SamplePoll.of(now, 2).merging(absent.uid(), known.uid()).commit())) {
       assertThat(commit(poison)).isInstanceOf(CommitResult.Poisoned.class);

@@ -33,7 +33,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 
-/** Polls to commit: each of a feed's polls follows from the feed and the number of its version. */
+/** Polls to commit: each poll of a feed is derived from the feed and the number of its version. */
 public final class Polls {
 
   public static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");

@@ -18,7 +18,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What the index of raw responses does. */
+/** How a store handles the index of raw responses. */
 interface RawIndexContract extends OpenStore {
 
   static RawFetch raw(Feed feed, int minute) {
@@ -40,12 +40,12 @@ interface RawIndexContract extends OpenStore {
   }
 
   @Test
-  default void the_page_of_an_entry_is_found_by_fetch_only() {
+  default void the_page_of_an_entry_is_found_only_by_fetch() {
     Feed feed = added("a");
     Entry entry = Samples.entry(feed, "1", Samples.minute(1));
     RawFetch document = raw(feed, 1);
     Feed current = done(SamplePoll.of(feed, 1).inserting(entry));
-    done(SamplePoll.of(current, 2).keeping(document));
+    done(SamplePoll.of(current, 2).storing(document));
     RawFetch page = raw(feed, 3).ofEntry(entry.uid());
 
     store().derivations().addInput(page);
@@ -64,11 +64,11 @@ interface RawIndexContract extends OpenStore {
   }
 
   @Test
-  default void answers_are_found_by_fetch_and_the_newest_first() {
+  default void responses_are_found_by_fetch_and_listed_newest_first() {
     Feed feed = added("a");
     Feed current = feed;
     for (int i = 1; i <= 3; i++) {
-      current = done(SamplePoll.of(current, i).keeping(raw(feed, i)));
+      current = done(SamplePoll.of(current, i).storing(raw(feed, i)));
     }
 
     assertThat(store().raws().newest(feed.id(), 2)).containsExactly(raw(feed, 3), raw(feed, 2));
@@ -77,12 +77,12 @@ interface RawIndexContract extends OpenStore {
   }
 
   @Test
-  default void error_pages_never_push_out_a_document() {
+  default void error_pages_never_evict_a_document() {
     Feed feed = added("a");
     Feed current = feed;
     for (int i = 1; i <= 5; i++) {
       RawFetch raw = i > 2 ? raw(feed, i).unparsed() : raw(feed, i);
-      current = done(SamplePoll.of(current, i).keeping(raw));
+      current = done(SamplePoll.of(current, i).storing(raw));
     }
 
     assertThat(store().raws().raw(raw(feed, 3).fetchId())).contains(raw(feed, 3).unparsed());
@@ -99,12 +99,12 @@ interface RawIndexContract extends OpenStore {
   }
 
   @Test
-  default void what_the_newest_answer_brought_is_known_by_its_hash_and_place() {
+  default void the_last_payload_is_known_by_its_hash_and_location() {
     Feed feed = added("a");
     assertThat(store().raws().lastPayload(feed.id())).isEmpty();
 
-    Feed one = done(SamplePoll.of(feed, 1).keeping(raw(feed, 1)));
-    done(SamplePoll.of(one, 2).keeping(raw(feed, 2)));
+    Feed one = done(SamplePoll.of(feed, 1).storing(raw(feed, 1)));
+    done(SamplePoll.of(one, 2).storing(raw(feed, 2)));
 
     assertThat(store().raws().lastPayload(feed.id()))
         .contains(new RawIndex.Payload(raw(feed, 2).bodySha256(), raw(feed, 2).bodyRef()));
@@ -114,10 +114,10 @@ interface RawIndexContract extends OpenStore {
   }
 
   @Test
-  default void bytes_can_be_moved_and_forgotten() {
+  default void payloads_can_be_moved_and_deleted() {
     Feed feed = added("a");
-    Feed one = done(SamplePoll.of(feed, 1).keeping(raw(feed, 1)));
-    done(SamplePoll.of(one, 2).keeping(raw(feed, 2)));
+    Feed one = done(SamplePoll.of(feed, 1).storing(raw(feed, 1)));
+    done(SamplePoll.of(one, 2).storing(raw(feed, 2)));
     BlobRef place = new BlobRef("warc", "other", 5, 77);
 
     store().raws().relocate(Map.of(raw(feed, 1).fetchId(), place));
@@ -127,11 +127,11 @@ interface RawIndexContract extends OpenStore {
   }
 
   @Test
-  default void answers_are_found_by_the_time_they_were_fetched() {
+  default void responses_are_found_by_the_time_of_their_fetch() {
     Feed feed = added("a");
     Feed current = feed;
     for (int i = 1; i <= 4; i++) {
-      current = done(SamplePoll.of(current, i).keeping(raw(feed, i)));
+      current = done(SamplePoll.of(current, i).storing(raw(feed, i)));
     }
 
     assertThat(store().raws().between(feed.id(), Samples.minute(2), Samples.minute(4)))
@@ -140,11 +140,11 @@ interface RawIndexContract extends OpenStore {
   }
 
   @Test
-  default void answers_are_found_by_the_object_their_bytes_are_in() {
+  default void responses_are_found_by_the_object_that_contains_their_bytes() {
     Feed feed = added("a");
     Feed current = feed;
     for (int i = 1; i <= 5; i++) {
-      current = done(SamplePoll.of(current, i).keeping(raw(feed, i)));
+      current = done(SamplePoll.of(current, i).storing(raw(feed, i)));
     }
     BlobRef first = new BlobRef("warc", "one", 10, 5);
     BlobRef second = new BlobRef("warc", "one", 15, 7);

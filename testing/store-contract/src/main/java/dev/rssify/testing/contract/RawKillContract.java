@@ -20,8 +20,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Every reference of every committed poll reads back, whenever the process was killed that stores
- * responses and deletes old ones ({@link CrashingRawWriter}).
+ * Every reference of every committed poll is readable, whenever the process that stores and deletes
+ * responses was killed ({@link CrashingRawWriter}).
  */
 public abstract class RawKillContract {
 
@@ -30,34 +30,34 @@ public abstract class RawKillContract {
 
   @TempDir protected Path directory = Path.of("");
 
-  /** A poll that was promised to be kept. */
-  private record Promise(int feed, long version, long hour) {}
+  /** A poll that was acknowledged. */
+  private record Acknowledged(int feed, long version, long hour) {}
 
-  private final List<Promise> promises = new ArrayList<>();
+  private final List<Acknowledged> acknowledged = new ArrayList<>();
   private long moved;
 
-  /** What is there after a kill; both are closed. */
+  /** The state after a kill; both are closed. */
   public record Opened(RawStore raws, Store store) {}
 
   /** The class whose main method runs the writer for the given number of feeds. */
   protected abstract KilledChild child();
 
-  /** What the main method is given. */
+  /** The arguments of the main method. */
   protected abstract List<String> arguments(int feeds);
 
   protected abstract Opened open();
 
   /**
-   * Kills a child {@code kills} times, each time after at most {@code mostPromises} promises;
-   * returns how many responses compaction has moved meanwhile.
+   * Kills a child {@code kills} times, each time after at most {@code maxAcknowledged} acknowledged
+   * writes; returns the number of responses that compaction moved meanwhile.
    */
-  protected final long killAndCheck(int kills, int mostPromises) throws Exception {
+  protected final long killAndCheck(int kills, int maxAcknowledged) throws Exception {
     long seed = Seed.first();
     SplittableRandom random = new SplittableRandom(seed);
     for (int kill = 0; kill < kills; kill++) {
       child()
           .run(
-              1 + random.nextInt(mostPromises),
+              1 + random.nextInt(maxAcknowledged),
               random.nextInt(20_000_000),
               this::note,
               arguments(FEEDS).toArray(String[]::new));
@@ -72,12 +72,12 @@ public abstract class RawKillContract {
     return moved;
   }
 
-  /** A line that was cut off by the kill promised nothing. */
+  /** A line that was truncated by the kill acknowledges nothing. */
   private void note(String line) {
     String[] words = line.split(" ", -1);
     if (line.matches("committed \\d+ \\d+ \\d+\\b")) {
-      promises.add(
-          new Promise(
+      acknowledged.add(
+          new Acknowledged(
               Integer.parseInt(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3])));
     } else if (line.matches("cleaned \\d+ \\d+ \\d+")) {
       moved += Long.parseLong(words[2]);
@@ -96,27 +96,26 @@ public abstract class RawKillContract {
     checkPromises(store);
   }
 
-  /** Nothing is deleted early: recent responses and the newest of each feed are there. */
+  /** Nothing is deleted early: recent responses and the newest of each feed are stored. */
   private void checkPromises(Store store) {
-    // The child was further than what it could still say.
-    long keptHours = CrashingRawWriter.POLICY.age().minusDays(1).toHours();
-    long last = promises.stream().mapToLong(Promise::hour).max().orElse(0);
-    for (Promise promise : promises) {
-      Feed feed = Responses.feed("feed-" + promise.feed());
+    // The child did more than it could still print.
+    long storedHours = CrashingRawWriter.POLICY.age().minusDays(1).toHours();
+    long last = acknowledged.stream().mapToLong(Acknowledged::hour).max().orElse(0);
+    for (Acknowledged write : acknowledged) {
+      Feed feed = Responses.feed("feed-" + write.feed());
       long version = store.feeds().feed(feed.id()).map(Feed::version).orElse(0L);
-      assertThat(version).isGreaterThan(promise.version());
+      assertThat(version).isGreaterThan(write.version());
       boolean needed =
-          promise.hour() > last - keptHours
-              || version - promise.version() <= CrashingRawWriter.POLICY.newest();
-      UUID fetchId = NameUuid.of("fetch " + promise.version() + " of " + feed.id());
+          write.hour() > last - storedHours
+              || version - write.version() <= CrashingRawWriter.POLICY.newest();
+      UUID fetchId = NameUuid.of("fetch " + write.version() + " of " + feed.id());
       Optional<RawFetch> raw = store.raws().raw(fetchId);
       if (needed) {
-        assertThat(raw).as(promise.toString()).isPresent();
+        assertThat(raw).as(write.toString()).isPresent();
       }
       raw.ifPresent(stored ->
           assertThat(stored.bodySha256())
-              .isEqualTo(
-                  Digests.sha256(CrashingRawWriter.payload(promise.feed(), promise.version()))));
+              .isEqualTo(Digests.sha256(CrashingRawWriter.payload(write.feed(), write.version()))));
     }
   }
 

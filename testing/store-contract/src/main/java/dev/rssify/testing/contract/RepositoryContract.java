@@ -25,7 +25,7 @@ import java.util.UUID;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
-/** The contract of document 000. */
+/** The repository contract (docs/library.md). */
 interface RepositoryContract extends OpenStore {
 
   UUID NOWHERE = UUID.nameUUIDFromBytes(new byte[] {7});
@@ -51,7 +51,7 @@ interface RepositoryContract extends OpenStore {
   }
 
   @Test
-  default void put_entry_adds_an_entry_once_and_brings_it_up_to_date() {
+  default void put_entry_adds_an_entry_once_and_then_updates_it() {
     Feed feed = added("a");
     RepositoryFacade repository = repository(new ManualClock(Samples.T0));
 
@@ -90,7 +90,7 @@ interface RepositoryContract extends OpenStore {
   }
 
   @Test
-  default void an_entry_that_was_deleted_by_age_can_be_restored_as_a_new_one() {
+  default void an_entry_deleted_by_age_can_be_restored_as_a_new_one() {
     Feed feed = added("a");
     RepositoryFacade repository = repository(new ManualClock(Samples.T0));
     String first = repository.putEntry(feed.id(), NOWHERE, Samples.content("1", "First"));
@@ -110,7 +110,7 @@ interface RepositoryContract extends OpenStore {
   }
 
   @Test
-  default void scan_entries_goes_through_all_of_a_feed_in_a_stable_order() {
+  default void scan_entries_reads_all_entries_of_a_feed_in_a_stable_order() {
     Feed feed = added("a");
     ManualClock clock = new ManualClock(Samples.T0);
     RepositoryFacade repository = repository(clock);

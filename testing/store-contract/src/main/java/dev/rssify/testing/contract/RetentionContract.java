@@ -19,7 +19,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What is deleted, and what is left of it. */
+/** What retention deletes, and what remains. */
 interface RetentionContract extends OpenStore {
 
   @Test
@@ -28,7 +28,7 @@ interface RetentionContract extends OpenStore {
     Entry old = Samples.entry(feed, "old", Samples.minute(1));
     Entry recent = Samples.entry(feed, "recent", Samples.minute(120));
     Feed one =
-        done(SamplePoll.of(feed, 1).inserting(old, recent).leading(Samples.link("x"), old.uid()));
+        done(SamplePoll.of(feed, 1).inserting(old, recent).withKey(Samples.link("x"), old.uid()));
     done(SamplePoll.of(one, 2).updating(old, "Changed"));
 
     assertThat(store().maintenance().retain(hours(2, null), Samples.minute(125), 100))
@@ -76,7 +76,7 @@ interface RetentionContract extends OpenStore {
   }
 
   @Test
-  default void of_too_many_the_oldest_are_deleted_a_few_at_a_time() {
+  default void above_the_maximum_number_the_oldest_entries_are_deleted_in_batches() {
     Feed feed = added("a");
     Entry[] entries = new Entry[9];
     for (int i = 0; i < entries.length; i++) {
@@ -95,7 +95,7 @@ interface RetentionContract extends OpenStore {
   }
 
   @Test
-  default void a_feed_may_have_its_own_number_of_entries() {
+  default void a_feed_may_have_its_own_maximum_number_of_entries() {
     Feed few = limited("few", new FeedRetention(null, 1, null, null));
     Feed all = limited("all", new FeedRetention(null, FeedRetention.UNLIMITED, null, null));
     Feed usual = limited("usual", FeedRetention.NONE);
@@ -108,7 +108,7 @@ interface RetentionContract extends OpenStore {
   }
 
   @Test
-  default void the_shortest_time_for_responses_is_known() {
+  default void the_shortest_retention_of_responses_is_known() {
     assertThat(store().maintenance().shortestRawRetention()).isEmpty();
     limited("a", FeedRetention.NONE);
     limited("b", new FeedRetention(null, null, Duration.ofDays(3), null));
@@ -117,7 +117,7 @@ interface RetentionContract extends OpenStore {
     assertThat(store().maintenance().shortestRawRetention()).contains(Duration.ofDays(2));
   }
 
-  /** A feed with four entries and a retention of its own. */
+  /** A feed with four entries and its own retention. */
   private Feed limited(String name, FeedRetention retention) {
     Feed feed = added(name);
     FeedSettings settings = feed.settings().withRetention(retention);
@@ -151,10 +151,10 @@ interface RetentionContract extends OpenStore {
   }
 
   @Test
-  default void the_sizes_tell_what_is_kept() {
+  default void sizes_count_what_is_stored() {
     Feed feed = added("a");
     Entry old = Samples.entry(feed, "old", Samples.minute(1));
-    Feed one = done(SamplePoll.of(feed, 1).inserting(old).keeping(RawIndexContract.raw(feed, 1)));
+    Feed one = done(SamplePoll.of(feed, 1).inserting(old).storing(RawIndexContract.raw(feed, 1)));
     done(
         SamplePoll.of(one, 2)
             .updating(old, "Changed")
@@ -175,8 +175,8 @@ interface RetentionContract extends OpenStore {
     assertThat(after.tombstones()).isEqualTo(1);
   }
 
-  private static RetentionPolicy hours(int hours, @Nullable Integer most) {
+  private static RetentionPolicy hours(int hours, @Nullable Integer maxEntries) {
     return new RetentionPolicy(
-        Duration.ofHours(hours), most, Duration.ofDays(9999), Duration.ofDays(9999));
+        Duration.ofHours(hours), maxEntries, Duration.ofDays(9999), Duration.ofDays(9999));
   }
 }

@@ -34,7 +34,7 @@ import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Puts a commit together, as a poll at some minute would. */
+/** Builds a commit like a poll at a given minute. */
 final class SamplePoll {
 
   private final Feed before;
@@ -74,7 +74,7 @@ final class SamplePoll {
     return this;
   }
 
-  /** The next form of an entry. */
+  /** The next version of an entry. */
   SamplePoll updating(Entry entry, String title) {
     List<String> fields = List.of("title");
     Entry next =
@@ -102,7 +102,7 @@ final class SamplePoll {
     return this;
   }
 
-  SamplePoll leading(IdentityKey key, String uid) {
+  SamplePoll withKey(IdentityKey key, String uid) {
     keys.put(key, uid);
     return this;
   }
@@ -123,17 +123,17 @@ final class SamplePoll {
     return this;
   }
 
-  SamplePoll telling(Payload... payloads) {
+  SamplePoll emitting(Payload... payloads) {
     events.addAll(List.of(payloads));
     return this;
   }
 
-  SamplePoll keeping(RawFetch stored) {
+  SamplePoll storing(RawFetch stored) {
     raw = stored;
     return this;
   }
 
-  /** What the feed is afterwards, but for its version. */
+  /** The feed afterwards, except its version. */
   SamplePoll becoming(Feed feed) {
     after = feed;
     return this;

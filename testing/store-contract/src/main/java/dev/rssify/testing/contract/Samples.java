@@ -10,6 +10,7 @@ import dev.rssify.core.model.entry.NormalizedEntry.Rendering;
 import dev.rssify.core.model.entry.RawRef;
 import dev.rssify.core.model.entry.Sightings;
 import dev.rssify.core.model.feed.BackfillMode;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.Cadence;
 import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.EmailHandling;
@@ -62,12 +63,12 @@ final class Samples {
 
   private Samples() {}
 
-  /** Minutes after everything began. */
+  /** Minutes after the start. */
   static Instant minute(int minutes) {
     return T0.plus(Duration.ofMinutes(minutes));
   }
 
-  /** A feed with nothing but an address. */
+  /** A feed with an address only. */
   static Feed feed(String name) {
     return Feed.added(
         new FeedAddress("https://" + name + ".example/feed"),
@@ -80,7 +81,7 @@ final class Samples {
             null));
   }
 
-  /** The same feed with something in every field. */
+  /** The same feed with a value in every field. */
   static Feed filled(Feed feed) {
     return new Feed(
         feed.id(),
@@ -108,8 +109,10 @@ final class Samples {
             new FeedPause(minute(900), "moving house"),
             true,
             BackfillMode.ALL,
+            BackfillSource.WORDPRESS,
             EmailHandling.HASH,
-            new FeedArticles(FeedArticles.Mode.SELECTORS, "main", null, ".by", "time", null)),
+            new FeedArticles(FeedArticles.Mode.SELECTORS, "main", null, ".by", "time", null),
+            List.of("audio/*", "video/mp4")),
         new FeedDescription(
             FeedFormat.ATOM_1_0,
             "Über \"quotes\" \uD83D\uDE80",
@@ -165,6 +168,7 @@ final class Samples {
             new FeedIdentity(IdentityKey.Kind.ID_LINK, true, 1, minute(3), "one id, many links"),
             new FeedBackfill(
                 FeedBackfill.State.STOPPED,
+                BackfillSource.WORDPRESS,
                 "https://a.example/?page=7",
                 true,
                 500,
@@ -193,7 +197,7 @@ final class Samples {
     return new IdentityKey(IdentityKey.Kind.LINK, value);
   }
 
-  /** An entry first seen at a time, which is also its place in listings. */
+  /** An entry first seen at a time, which is also its sort time. */
   static Entry entry(Feed feed, String id, Instant at) {
     return entry(feed, id, at, at);
   }
@@ -214,7 +218,7 @@ final class Samples {
         List.of(new RawRef(UUID.nameUUIDFromBytes(new byte[] {1}), new ByteRange(10, 20))));
   }
 
-  /** A form of an entry with little in it. */
+  /** A version of an entry with few fields. */
   static NormalizedEntry content(String id, @Nullable String title) {
     return new NormalizedEntry(
         new ParsedEntry(

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 
-/** All that every store must do; each test gets an empty store of its own. */
+/** The contract of every store; each test gets an empty store. */
 public abstract class StoreContract
     implements FeedContract,
         SubscriptionContract,

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/** What a store does with subscriptions. */
+/** How a store handles subscriptions. */
 interface SubscriptionContract extends OpenStore {
 
   @Test
-  default void a_subscription_comes_back_as_it_was_written() {
+  default void a_subscription_is_read_back_unchanged() {
     Feed feed = added("a");
     Subscription full = subscription(feed, "mine", "A label");
     Subscription plain = Subscription.to(new FeedAddress(feed.url()));
@@ -31,7 +31,7 @@ interface SubscriptionContract extends OpenStore {
   }
 
   @Test
-  default void many_may_wish_for_one_feed_and_each_can_change_its_mind() {
+  default void a_feed_can_have_several_subscriptions_and_each_can_be_changed() {
     Feed feed = added("a");
     Feed other = added("b");
     store().subscriptions().put(subscription(feed, "one", "x"));
@@ -62,7 +62,7 @@ interface SubscriptionContract extends OpenStore {
   }
 
   @Test
-  default void nobody_can_wish_for_a_feed_that_is_not_there() {
+  default void a_subscription_to_an_unknown_feed_is_rejected() {
     Subscription request = Subscription.to(new FeedAddress("https://nowhere.example/"));
 
     assertThatThrownBy(() -> store().subscriptions().put(request))

@@ -13,7 +13,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** What is counted where it is kept. */
+/** Counts that the database computes. */
 interface TallyContract extends OpenStore {
 
   @Test
@@ -44,7 +44,7 @@ interface TallyContract extends OpenStore {
   }
 
   @Test
-  default void the_newest_entries_are_weighed_where_they_are_kept() {
+  default void the_size_of_the_newest_entries_is_computed_in_the_store() {
     Feed feed = added("busy");
     Instant seen = Samples.minute(9);
     done(

@@ -13,11 +13,11 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** What a store does with work that waits. */
+/** How a store handles tasks. */
 interface TaskContract extends OpenStore {
 
   @Test
-  default void a_task_is_due_until_it_is_done() {
+  default void a_task_is_due_until_it_is_completed() {
     Task late = task("late", 9, 0, null);
     Task soon = task("soon", 5, 0, null);
     assertThat(store().tasks().add(late)).isTrue();
@@ -41,7 +41,7 @@ interface TaskContract extends OpenStore {
   }
 
   @Test
-  default void a_task_is_claimed_by_one_until_it_is_due_however_many_try() throws Exception {
+  default void a_task_is_claimed_by_one_caller_until_it_is_due() throws Exception {
     assertThat(store().tasks().task(NameUuid.of("claim"))).isEmpty();
     assertThat(claims(Samples.minute(0), task("claim", 5, 1, null))).isEqualTo(1);
     assertThat(claims(Samples.minute(4), task("claim", 9, 2, null))).isZero();

@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-/** What readers see while others write. */
+/** What readers see during commits. */
 interface VisibilityContract extends OpenStore {
 
   int WRITERS = 4;

@@ -1,5 +1,5 @@
 /**
- * What every store must do. A store's own module extends {@link
+ * The contract of every store. A store's own module extends {@link
  * dev.rssify.testing.contract.StoreContract} and runs all of it.
  */
 @NullMarked

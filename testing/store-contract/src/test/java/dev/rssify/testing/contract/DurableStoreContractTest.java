@@ -3,7 +3,7 @@ package dev.rssify.testing.contract;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 
-/** Shows that the contract can be kept: what memory holds survives closing as long as memory. */
+/** Shows that the contract can be met: what memory holds survives closing. */
 class DurableStoreContractTest extends DurableStoreContract {
 
   private final Store memory = MemoryStore.open();

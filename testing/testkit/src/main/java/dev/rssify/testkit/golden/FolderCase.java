@@ -10,8 +10,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * A case in its own folder: {@code input.*} is the input byte for byte, {@code expected.yaml},
- * {@code expected.json} or any other {@code expected.*} what should come of it, {@code origin.*}
- * where it came from. Other files belong to the test that uses the case, see {@link #file}.
+ * {@code expected.json} or any other {@code expected.*} the expected output, {@code origin.*} the
+ * origin of the case. Other files belong to the test that uses the case, see {@link #file}.
  */
 public record FolderCase(String name, String origin, Path folder) implements GoldenCase {
 

@@ -9,7 +9,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.dataformat.yaml.YAMLMapper;
 import tools.jackson.dataformat.yaml.YAMLWriteFeature;
 
-/** How an expectation is written down, and so how an outcome is compared with it. */
+/** The format of an expectation, and how an outcome is compared with it. */
 enum Form {
   TEXT {
     @Override
@@ -59,25 +59,28 @@ enum Form {
     return Mappers.YAML.readTree(written);
   }
 
-  /** What is compared, from the file; JSON is YAML. */
+  /** The value to compare, from the file; JSON is YAML. */
   Object read(String written) {
     return parse(written);
   }
 
-  /** What is compared, from an outcome: by way of JSON, so that 1 is 1 whatever its Java type. */
+  /**
+   * The value to compare, from an outcome: converted to JSON, so that 1 is 1 whatever its Java
+   * type.
+   */
   Object normal(Object outcome) {
     return Mappers.JSON.readTree(Mappers.JSON.writeValueAsString(outcome));
   }
 
-  /** What an update puts into the file. */
+  /** The text that an update writes into the file. */
   abstract String write(Object outcome);
 
-  /** What is compared, as lines for a person. */
+  /** The value to compare, as lines for a diff. */
   String show(Object compared) {
     return Mappers.SORTED.writeValueAsString(compared);
   }
 
-  /** Apart, since an enum's own constants are made before its statics. */
+  /** In a separate class, because the constants of an enum are created before its static fields. */
   private static final class Mappers {
 
     static final ObjectMapper JSON =

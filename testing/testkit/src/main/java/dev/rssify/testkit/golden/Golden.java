@@ -12,8 +12,8 @@ import java.util.stream.Stream;
  * FolderCase}), each {@code *.yaml} file is one (see {@link YamlCase}).
  *
  * <p>For JUnit: {@code Golden.cases(path).stream().map(c -> dynamicTest(c.name(), () -> ...))}, or
- * as a method source, since a case prints as its name. With {@code -Drssify.golden.update=true} the
- * expected part of each case that differs is rewritten instead of failing.
+ * as a method source, because a case prints as its name. With {@code -Drssify.golden.update=true}
+ * the expected part of each case that differs is rewritten instead of failing.
  */
 public final class Golden {
 

@@ -3,16 +3,16 @@ package dev.rssify.testkit.golden;
 import tools.jackson.databind.JsonNode;
 
 /**
- * One golden case: an input, what is expected of it, and where it came from.
+ * One golden case: an input, the expected output, and the origin of the case.
  *
- * <p>Invariants: a case without a word on its origin cannot be read.
+ * <p>Invariants: a case without an origin cannot be read.
  */
 public sealed interface GoldenCase permits FolderCase, YamlCase {
 
-  /** The name of its folder, or of its file without the ending. */
+  /** The name of its folder, or of its file without the extension. */
   String name();
 
-  /** Where the case came from: a bug, a specification's section, a publisher's habit. */
+  /** The origin of the case: a bug, a section of a specification, the behavior of a publisher. */
   String origin();
 
   /** The input as bytes. */
@@ -23,10 +23,10 @@ public sealed interface GoldenCase permits FolderCase, YamlCase {
 
   /**
    * Fails with a diff unless the outcome is the expected text, or for an expected YAML or JSON the
-   * same tree (order of keys and spelling aside).
+   * same tree (the order of keys and the spelling are ignored).
    *
-   * @param actual a value Jackson can write; for a case in a folder a text is what the expected
-   *     file should hold
+   * @param actual a value Jackson can write; for a case in a folder a text is the content of the
+   *     expected file
    */
   void verify(Object actual);
 }

@@ -3,7 +3,7 @@ package dev.rssify.testkit.golden;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The difference of two texts line by line, with a little of what surrounds it. */
+/** The difference of two texts line by line, with a few lines of context. */
 final class GoldenDiff {
 
   private static final int CONTEXT = 3;

@@ -6,11 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** An expectation beside an outcome, both as their form compares them. */
+/** An expectation and an outcome, both in the format in which they are compared. */
 record Verdict(Form form, Object expected, Object actual) {
 
   /**
-   * Does nothing if they agree; else rewrites the file if an update is requested, and fails if not.
+   * Does nothing if they are equal; else rewrites the file if an update is requested, and fails if
+   * not.
    */
   void settle(GoldenCase golden, Path file, Supplier<String> updated) {
     if (expected.equals(actual)) {

@@ -10,7 +10,8 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * A case in one YAML file with the keys {@code origin}, {@code input} and, as the last, {@code
- * expected}. An update replaces the text from {@code expected:} on, so comments above it stay.
+ * expected}. An update replaces the text from {@code expected:} on, so comments above it are
+ * retained.
  */
 public record YamlCase(String name, String origin, Path file, JsonNode inputTree, JsonNode expected)
     implements GoldenCase {

@@ -11,16 +11,16 @@ import java.util.Optional;
 /**
  * One accepted connection: reads requests and sends responses until one side closes it.
  *
- * <p>Threading: runs on its own thread; {@link #abort} may come from another.
+ * <p>Threading: runs on its own thread; {@link #abort} may be called by another.
  */
 final class Connection {
 
-  /** Where a connection gets its replies. */
+  /** The source of replies of a connection. */
   interface Responder {
 
-    Reply begin(RecordedRequest request);
+    Reply replyTo(RecordedRequest request);
 
-    /** The last bytes of a reply are about to leave, or its connection to end. */
+    /** The last bytes of a reply are about to be sent, or its connection is about to end. */
     void end();
   }
 
@@ -46,7 +46,7 @@ final class Connection {
     return wire.isClosed();
   }
 
-  /** Serves the connection to its end; a client that leaves is no error. */
+  /** Serves the connection until it ends; a client that disconnects is no error. */
   void serve(InstantSource clock, Responder responder) throws InterruptedException {
     try (wire;
         socket) {
@@ -64,21 +64,21 @@ final class Connection {
         reset();
       }
     } catch (IOException _) {
-      // The client went away, broke the protocol or refused the handshake: the connection is over.
+      // The client disconnected, broke the protocol or rejected the handshake: the connection ends.
     }
   }
 
   private Ending exchange(InputStream in, RecordedRequest request, Responder responder)
       throws IOException, InterruptedException {
-    Reply reply = responder.begin(request);
+    Reply reply = responder.replyTo(request);
     boolean headOnly = request.method().equals("HEAD");
     ReplyWriter writer =
         new ReplyWriter(in, socket.getOutputStream(), reply, headOnly, responder::end);
     Ending ending = writer.write();
-    return ending == Ending.KEEP_ALIVE && request.wantsClose() ? Ending.CLOSE : ending;
+    return ending == Ending.KEEP_ALIVE && request.requestsClose() ? Ending.CLOSE : ending;
   }
 
-  /** Closing with linger 0 drops what is unsent and sends RST. */
+  /** Closing with linger 0 drops unsent bytes and sends RST. */
   private void reset() throws IOException {
     wire.setSoLinger(true, 0);
     wire.close();
@@ -88,7 +88,7 @@ final class Connection {
     try {
       wire.close();
     } catch (IOException _) {
-      // Closed is closed.
+      // Already closed.
     }
   }
 }

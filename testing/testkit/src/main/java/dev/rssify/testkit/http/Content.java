@@ -12,7 +12,7 @@ final class Content {
     LENGTH,
     CHUNKED,
     UNTIL_CLOSE,
-    /** The body is the whole reply, head and all. */
+    /** The body is the whole reply, head included. */
     RAW
   }
 
@@ -53,7 +53,7 @@ final class Content {
     return new Content(bytes, unbounded, chunkSize, true);
   }
 
-  /** The header line that goes with the framing. */
+  /** The header line of the framing. */
   Optional<String> framingLine() {
     return switch (framing) {
       case LENGTH -> Optional.of("Content-Length: " + bytes.length);

@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How the bytes of a reply go out: at what pace, and what happens on the way. */
+/** How the bytes of a reply are sent: the rate, and the faults on the way. */
 record Delivery(int stride, Duration pause, List<Cue> cues) {
 
-  /** A twist and where it comes: an offset into the whole reply, or into its body. */
-  record Cue(boolean inBody, long offset, Twist twist) {
+  /** A fault and its position: an offset into the whole reply, or into its body. */
+  record Cue(boolean inBody, long offset, ReplyFault fault) {
 
     Cue {
       if (offset < 0) {

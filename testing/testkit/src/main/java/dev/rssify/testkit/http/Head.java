@@ -25,7 +25,7 @@ record Head(String statusLine, List<String> lines) {
     return lines.stream().anyMatch(line -> line.toLowerCase(Locale.ROOT).startsWith(prefix));
   }
 
-  boolean saysClose() {
+  boolean closesConnection() {
     return lines.stream().anyMatch("Connection: close"::equalsIgnoreCase);
   }
 

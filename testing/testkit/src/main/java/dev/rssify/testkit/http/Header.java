@@ -1,6 +1,6 @@
 package dev.rssify.testkit.http;
 
-/** A header field as it stood on the wire: spelling kept, blanks around the value removed. */
+/** A header field as received: original spelling, blanks around the value removed. */
 public record Header(String name, String value) {
 
   boolean is(String otherName) {

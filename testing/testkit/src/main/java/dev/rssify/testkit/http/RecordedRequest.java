@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A request as it arrived: fields in their order and exact spelling.
+ * A request as received: fields in their order and exact spelling.
  *
- * @param connection the number of the connection that carried it, from 1 in order of acceptance
- * @param at when its head had been read completely, by the server's clock
+ * @param connection the number of the connection, from 1 in order of acceptance
+ * @param at the time at which its head had been read completely, by the server's clock
  * @param target the request target as sent, query included
  * @param body the content with chunking removed, one char per byte
  */
@@ -52,7 +52,7 @@ public record RecordedRequest(
   }
 
   /** Whether the client requested that this be the last exchange of its connection. */
-  boolean wantsClose() {
+  boolean requestsClose() {
     String connectionField = header("Connection").orElse("");
     return version.equals("HTTP/1.0")
         ? !connectionField.equalsIgnoreCase("keep-alive")

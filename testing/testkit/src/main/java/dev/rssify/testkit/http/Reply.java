@@ -13,12 +13,12 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * A response down to its bytes, and what goes wrong while it is sent.
+ * A response down to its bytes, and the faults while it is sent.
  *
- * <p>Text given as status line or header is sent one byte per char (ISO-8859-1), so any byte can be
- * put anywhere; bodies given as text are UTF-8. Nothing is added to what the test says but the
- * framing field (Content-Length or Transfer-Encoding), as the last of the headers, and that only if
- * the test has not given a Content-Length itself.
+ * <p>Text given as status line or header is sent one byte per char (ISO-8859-1), so that any byte
+ * can be sent anywhere; bodies given as text are UTF-8. Only the framing field (Content-Length or
+ * Transfer-Encoding) is added, as the last header, and only if the test has not set a
+ * Content-Length itself.
  *
  * <p>Invariants: immutable; every method returns a new reply.
  */
@@ -56,14 +56,14 @@ public final class Reply {
     return raw(bytes.getBytes(StandardCharsets.ISO_8859_1));
   }
 
-  /** Sends no bytes and keeps the connection open. */
+  /** Sends no bytes and leaves the connection open. */
   public static Reply stalled() {
-    return status(200).at(0, new Twist.Stall());
+    return status(200).at(0, new ReplyFault.Stall());
   }
 
   /** Closes the connection before the first byte of a response. */
   public static Reply noResponse() {
-    return status(200).at(0, new Twist.HangUp());
+    return status(200).at(0, new ReplyFault.HangUp());
   }
 
   /** Replaces the whole status line, for malformed ones. */
@@ -75,7 +75,7 @@ public final class Reply {
     return headerLine(name + ": " + value);
   }
 
-  /** A line of the head exactly as given, colon or not. */
+  /** A line of the head exactly as given, with or without a colon. */
   public Reply headerLine(String line) {
     return new Reply(head.plus(Stream.of(line)), content, delivery);
   }
@@ -120,48 +120,48 @@ public final class Reply {
     return header("Content-Length", Long.toString(announced));
   }
 
-  /** Repeats the body for as long as the client reads; announces no length unless one is set. */
+  /** Repeats the body as long as the client reads; announces no length unless one is set. */
   public Reply endless() {
     return new Reply(head, content.forEver(), delivery);
   }
 
-  /** Sends slowly: the given number of bytes, then a pause of real time, to the end. */
+  /** Sends slowly: the given number of bytes, then a pause of real time, repeatedly. */
   public Reply drip(int bytes, Duration pause) {
     return new Reply(head, content, delivery.drip(bytes, pause));
   }
 
-  /** A twist once that many bytes of the reply, counted from its first, have been sent. */
-  public Reply at(long offset, Twist twist) {
-    return new Reply(head, content, delivery.plus(new Cue(false, offset, twist)));
+  /** A fault after that many bytes of the reply, counted from its first, have been sent. */
+  public Reply at(long offset, ReplyFault fault) {
+    return new Reply(head, content, delivery.plus(new Cue(false, offset, fault)));
   }
 
-  /** A twist once that many bytes after the blank line, chunk framing included, have been sent. */
-  public Reply atBody(long offset, Twist twist) {
-    return new Reply(head, content, delivery.plus(new Cue(true, offset, twist)));
+  /** A fault after that many bytes after the blank line, chunk framing included, have been sent. */
+  public Reply atBody(long offset, ReplyFault fault) {
+    return new Reply(head, content, delivery.plus(new Cue(true, offset, fault)));
   }
 
   public Reply pauseAfter(long bodyBytes, Duration duration) {
-    return atBody(bodyBytes, new Twist.Pause(duration));
+    return atBody(bodyBytes, new ReplyFault.Pause(duration));
   }
 
   public Reply awaitAfter(long bodyBytes, CountDownLatch latch) {
-    return atBody(bodyBytes, new Twist.Await(latch));
+    return atBody(bodyBytes, new ReplyFault.Await(latch));
   }
 
   public Reply stallAfter(long bodyBytes) {
-    return atBody(bodyBytes, new Twist.Stall());
+    return atBody(bodyBytes, new ReplyFault.Stall());
   }
 
   /** Closes early: under a Content-Length this is a truncated body. */
   public Reply truncateAfter(long bodyBytes) {
-    return atBody(bodyBytes, new Twist.HangUp());
+    return atBody(bodyBytes, new ReplyFault.HangUp());
   }
 
   public Reply resetAfter(long bodyBytes) {
-    return atBody(bodyBytes, new Twist.Reset());
+    return atBody(bodyBytes, new ReplyFault.Reset());
   }
 
-  /** Announces, and does, the closing of the connection after this reply. */
+  /** Announces and performs the closing of the connection after this reply. */
   public Reply close() {
     return header("Connection", "close");
   }
@@ -174,10 +174,11 @@ public final class Reply {
     return content.endless;
   }
 
-  /** Whether the connection can carry another exchange once this reply is out. */
+  /** Whether the connection can be used for another exchange after this reply. */
   boolean leavesOpen() {
-    boolean ownEnd = content.framing == Framing.LENGTH || content.framing == Framing.CHUNKED;
-    return (ownEnd || head.has("Content-Length")) && !head.saysClose();
+    boolean selfDelimiting =
+        content.framing == Framing.LENGTH || content.framing == Framing.CHUNKED;
+    return (selfDelimiting || head.has("Content-Length")) && !head.closesConnection();
   }
 
   byte[] headWire() {

@@ -8,13 +8,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Puts a reply on the wire byte by byte as far as its twists let it.
+ * Writes a reply to the socket byte by byte, with its faults.
  *
- * <p>Threading: belongs to its connection's thread; an interrupt ends any wait.
+ * <p>Threading: used by the thread of its connection only; an interrupt ends any wait.
  */
 final class ReplyWriter {
 
-  /** What becomes of a connection after a reply. */
+  /** What happens to a connection after a reply. */
   enum Ending {
     KEEP_ALIVE,
     CLOSE,
@@ -32,8 +32,8 @@ final class ReplyWriter {
   private boolean reported;
 
   /**
-   * @param beforeLast run once, before the last bytes leave: a client that has them may already act
-   *     on them while this thread still returns
+   * @param beforeLast run once, before the last bytes are sent: a client that has received them may
+   *     act on them before this thread returns
    */
   ReplyWriter(
       InputStream in, OutputStream out, Reply reply, boolean headOnly, Runnable beforeLast) {
@@ -47,33 +47,33 @@ final class ReplyWriter {
     this.beforeLast = beforeLast;
   }
 
-  /** Sends the reply and says what is to become of the connection. */
+  /** Sends the reply and returns what happens to the connection. */
   Ending write() throws IOException, InterruptedException {
     try {
-      return sendWithTwists();
+      return sendWithFaults();
     } finally {
       report();
     }
   }
 
-  private Ending sendWithTwists() throws IOException, InterruptedException {
+  private Ending sendWithFaults() throws IOException, InterruptedException {
     List<Cue> cues =
         reply.delivery().cues().stream()
             .sorted(Comparator.comparingLong(cue -> cue.position(head.length)))
             .toList();
     for (Cue cue : cues) {
       sendUpTo(cue.position(head.length));
-      switch (cue.twist()) {
-        case Twist.Pause pause -> Thread.sleep(pause.duration());
-        case Twist.Await await -> await.latch().await();
-        case Twist.Stall _ -> {
-          waitForClientToLeave();
+      switch (cue.fault()) {
+        case ReplyFault.Pause pause -> Thread.sleep(pause.duration());
+        case ReplyFault.Await await -> await.latch().await();
+        case ReplyFault.Stall _ -> {
+          waitForDisconnect();
           return Ending.CLOSE;
         }
-        case Twist.HangUp _ -> {
+        case ReplyFault.HangUp _ -> {
           return Ending.CLOSE;
         }
-        case Twist.Reset _ -> {
+        case ReplyFault.Reset _ -> {
           return Ending.RESET;
         }
       }
@@ -84,7 +84,7 @@ final class ReplyWriter {
 
   private void sendUpTo(long end) throws IOException, InterruptedException {
     if (end > length) {
-      throw new IllegalStateException("a twist at byte %d of %d".formatted(end, length));
+      throw new IllegalStateException("a fault at byte %d of %d".formatted(end, length));
     }
     while (sent < end) {
       byte[] part = sent < head.length ? head : body;
@@ -110,7 +110,7 @@ final class ReplyWriter {
     }
   }
 
-  private void waitForClientToLeave() throws IOException {
+  private void waitForDisconnect() throws IOException {
     in.transferTo(OutputStream.nullOutputStream());
   }
 }

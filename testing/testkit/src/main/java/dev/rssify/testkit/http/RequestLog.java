@@ -7,7 +7,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * The requests a server has seen, in order of arrival, and how many were in progress at once.
+ * The received requests in order of arrival, and the number that were in progress at once.
  *
  * <p>Threading: safe.
  */
@@ -19,7 +19,7 @@ final class RequestLog {
   private int underWay;
   private int peak;
 
-  void begin(RecordedRequest request) {
+  void start(RecordedRequest request) {
     lock.lock();
     try {
       requests.add(request);

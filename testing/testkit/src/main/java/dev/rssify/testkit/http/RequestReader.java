@@ -11,13 +11,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads requests off one connection, one after the other, keeping every field as it was spelt.
+ * Reads requests from one connection, one after the other, with the original spelling of every
+ * field.
  *
- * <p>Threading: belongs to its connection's thread.
+ * <p>Threading: used by the thread of its connection only.
  */
 final class RequestReader {
 
-  private static final int LONGEST_LINE = 1 << 20;
+  private static final int MAX_LINE_LENGTH = 1 << 20;
 
   private final InputStream in;
   private final InstantSource clock;
@@ -29,7 +30,7 @@ final class RequestReader {
     this.connection = connection;
   }
 
-  /** The next request, or nothing when the client has closed the connection between two. */
+  /** The next request, or empty when the client has closed the connection between two. */
   Optional<RecordedRequest> next() throws IOException {
     int first = in.read();
     if (first < 0) {
@@ -73,7 +74,7 @@ final class RequestReader {
       int size = Integer.parseInt(line().split(";", 2)[0].strip(), 16);
       body.append(exactly(size));
       if (!line().isEmpty()) {
-        throw new IOException("a chunk is longer than it says, or a trailer follows");
+        throw new IOException("a chunk is longer than announced, or a trailer follows");
       }
       if (size == 0) {
         return body.toString();
@@ -92,7 +93,7 @@ final class RequestReader {
   private String line() throws IOException {
     StringBuilder line = new StringBuilder();
     for (int b = in.read(); b != '\n'; b = in.read()) {
-      if (b < 0 || line.length() > LONGEST_LINE) {
+      if (b < 0 || line.length() > MAX_LINE_LENGTH) {
         throw new EOFException("no end of line after: " + line);
       }
       line.append((char) b);

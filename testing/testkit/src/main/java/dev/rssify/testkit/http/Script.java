@@ -14,7 +14,7 @@ public interface Script {
 
   Reply response(RecordedRequest request);
 
-  /** One reply after the other; the last is given again and again. */
+  /** One reply after the other; the last one repeats. */
   static Script sequence(Reply first, Reply... rest) {
     List<Reply> replies = Stream.concat(Stream.of(first), Stream.of(rest)).toList();
     AtomicInteger next = new AtomicInteger();
@@ -22,8 +22,8 @@ public interface Script {
   }
 
   /**
-   * A well-behaved publisher: the reply carries both validators, and a request that brings one of
-   * them back gets a 304. If-None-Match wins over If-Modified-Since (RFC 9110, 13.2.2).
+   * A well-behaved publisher: the reply has both validators, and a request that sends one of them
+   * back gets a 304. If-None-Match takes precedence over If-Modified-Since (RFC 9110, 13.2.2).
    */
   static Script conditional(String etag, String lastModified, Reply full) {
     return request -> {

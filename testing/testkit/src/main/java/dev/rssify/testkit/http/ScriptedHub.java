@@ -17,14 +17,14 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * A WebSub hub that does what a test says: it records requests, and verifies, denies and delivers
- * only when the test calls it, rightly or wrongly.
+ * A WebSub hub that a test controls: it records requests, and verifies, denies and delivers only
+ * when the test calls it, correctly or not.
  *
  * <p>Threading: one thread; requests of subscribers arrive on others.
  */
 public final class ScriptedHub implements AutoCloseable {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration TIMEOUT = Duration.ofSeconds(20);
   private static final String PATH = "/hub";
 
   private final ScriptedServer server = ScriptedServer.start().on(PATH, Reply.status(202));
@@ -45,7 +45,7 @@ public final class ScriptedHub implements AutoCloseable {
   public Map<String, String> request(int number) throws InterruptedException {
     String form =
         server
-            .awaitRequests(PATH, number, PATIENCE)
+            .awaitRequests(PATH, number, TIMEOUT)
             .get(number - 1)
             .bodyText(StandardCharsets.UTF_8);
     Map<String, String> fields = new HashMap<>();
@@ -85,7 +85,7 @@ public final class ScriptedHub implements AutoCloseable {
             + reason);
   }
 
-  /** Delivers content, signed as it should be. */
+  /** Delivers content with a valid signature. */
   public HttpResponse<String> deliver(Map<String, String> request, String algorithm, byte[] content)
       throws IOException, InterruptedException {
     return deliver(

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * An HTTP/1.1 server on a loopback address that sends the replies the test scripts and records the
  * requests. Paths without a script return 404.
  *
- * <p>Invariants: {@link #close} leaves no thread and no socket behind, and fails when it does, or
+ * <p>Invariants: {@link #close} leaves no thread and no socket open, and fails when it does, or
  * when a script failed.
  *
  * <p>Threading: safe; every connection has its own virtual thread.
@@ -39,8 +39,8 @@ public final class ScriptedServer implements AutoCloseable {
   private final Connection.Responder responder =
       new Connection.Responder() {
         @Override
-        public Reply begin(RecordedRequest request) {
-          log.begin(request);
+        public Reply replyTo(RecordedRequest request) {
+          log.start(request);
           return scriptOf(request).response(request);
         }
 
@@ -90,7 +90,7 @@ public final class ScriptedServer implements AutoCloseable {
     return this;
   }
 
-  /** The script of every path that has none of its own. */
+  /** The script of every path without its own. */
   public ScriptedServer otherwise(Script script) {
     otherwise = script;
     return this;
@@ -110,7 +110,7 @@ public final class ScriptedServer implements AutoCloseable {
     return log.all();
   }
 
-  /** Every request received for that path, whatever its query, or of exactly that target. */
+  /** Every request received for that path, with any query, or of exactly that target. */
   public List<RecordedRequest> requests(String path) {
     return log.of(path);
   }
@@ -121,12 +121,12 @@ public final class ScriptedServer implements AutoCloseable {
     return log.await(path, count, timeout);
   }
 
-  /** How many connections have been accepted. */
+  /** The number of accepted connections. */
   public int connections() {
     return accepted.get();
   }
 
-  /** The most exchanges that were under way at the same time. */
+  /** The maximum number of exchanges in progress at the same time. */
   public int peak() {
     return log.peak();
   }
@@ -198,7 +198,7 @@ public final class ScriptedServer implements AutoCloseable {
 
   private void end(Thread thread) {
     try {
-      if (!thread.join(setup.retryPolicy())) {
+      if (!thread.join(setup.closeTimeout())) {
         failures.add(new IllegalStateException("still running: " + thread));
       }
     } catch (InterruptedException e) {

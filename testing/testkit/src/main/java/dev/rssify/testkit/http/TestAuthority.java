@@ -7,7 +7,7 @@ import okhttp3.tls.HandshakeCertificates;
 import okhttp3.tls.HeldCertificate;
 
 /**
- * A certificate authority made at run time, since the JDK offers no way to issue a certificate in
+ * A certificate authority created at run time, because the JDK cannot issue a certificate in
  * process. A wrong host is an identity issued for another name; an untrusted one is issued by
  * another authority.
  */
@@ -27,17 +27,17 @@ public final class TestAuthority {
     return new TestAuthority();
   }
 
-  /** An identity valid now for these names and IP addresses. */
+  /** A valid identity for these names and IP addresses. */
   public TlsIdentity issue(String... hosts) {
     return issue(Instant.now().minus(Duration.ofDays(1)), hosts);
   }
 
-  /** An identity for these names and IP addresses that ran out yesterday. */
+  /** An identity for these names and IP addresses that expired yesterday. */
   public TlsIdentity issueExpired(String... hosts) {
     return issue(Instant.now().minus(VALIDITY).minus(Duration.ofDays(1)), hosts);
   }
 
-  /** A client's context that trusts this authority and no other. */
+  /** A client's context that trusts only this authority. */
   public SSLContext clientContext() {
     return new HandshakeCertificates.Builder()
         .addTrustedCertificate(own.certificate())

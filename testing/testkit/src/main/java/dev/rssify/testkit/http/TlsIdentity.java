@@ -6,7 +6,7 @@ import java.security.cert.X509Certificate;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 
-/** A key and the certificate a server shows for it; see {@link TestAuthority}. */
+/** A key and the certificate of a server; see {@link TestAuthority}. */
 public final class TlsIdentity {
 
   private final X509Certificate certificate;
@@ -21,7 +21,7 @@ public final class TlsIdentity {
     return certificate;
   }
 
-  /** The server's side of TLS around an accepted connection; the handshake comes with first use. */
+  /** The server side of TLS on an accepted connection; the handshake happens on first use. */
   SSLSocket wrap(Socket wire) throws IOException {
     SSLSocket socket =
         (SSLSocket) context.getSocketFactory().createSocket(wire, null, wire.getPort(), true);

@@ -7,12 +7,12 @@ import org.junit.jupiter.api.Test;
 class GoldenDiffTest {
 
   @Test
-  void shows_lines_gone_and_lines_added_in_place() {
+  void a_diff_shows_removed_and_added_lines_in_place() {
     assertThat(GoldenDiff.of("a\nb\nc", "a\nB\nc\nd")).isEqualTo("  a\n- b\n+ B\n  c\n+ d\n");
   }
 
   @Test
-  void leaves_out_what_is_far_from_a_difference() {
+  void a_diff_omits_lines_far_from_a_difference() {
     assertThat(
             GoldenDiff.of(
                 "1\n2\n3\n4\n5\n6\nx\n7\n8\n9\n10\n11", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11"))

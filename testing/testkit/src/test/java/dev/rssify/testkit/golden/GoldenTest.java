@@ -54,7 +54,7 @@ class GoldenTest {
   }
 
   @Test
-  void a_case_must_say_where_it_came_from() throws IOException {
+  void a_case_without_an_origin_is_rejected() throws IOException {
     write("x/input.txt", "in");
     write("x/origin.txt", " \n");
     assertThatThrownBy(() -> Golden.cases(folder)).hasMessageContaining("origin");
@@ -69,7 +69,7 @@ class GoldenTest {
   }
 
   @Test
-  void text_is_compared_to_the_letter() throws IOException {
+  void text_is_compared_literally() throws IOException {
     folderCase("x", "expected.txt", "one\ntwo\n");
 
     assertThatCode(() -> only().verify("one\ntwo\n")).doesNotThrowAnyException();
@@ -80,7 +80,7 @@ class GoldenTest {
   }
 
   @Test
-  void trees_are_compared_by_what_they_mean() throws IOException {
+  void trees_are_compared_by_value() throws IOException {
     folderCase("x", "expected.json", "{\"b\": [1, null], \"a\": 'text'}".replace('\'', '"'));
 
     assertThatCode(() -> only().verify("{\"a\":\"text\",\"b\":[1,null]}"))
@@ -107,7 +107,7 @@ class GoldenTest {
   }
 
   @Test
-  void an_update_rewrites_the_expected_file_alone() throws IOException {
+  void an_update_rewrites_only_the_expected_file() throws IOException {
     folderCase("x", "expected.yaml", "");
     System.setProperty("rssify.golden.update", "true");
 
@@ -118,7 +118,7 @@ class GoldenTest {
   }
 
   @Test
-  void an_update_of_a_yaml_file_keeps_its_comments() throws IOException {
+  void an_update_of_a_yaml_file_retains_its_comments() throws IOException {
     yamlCase("x", "# why\ninput: in # how\nexpected:\n  old: 1\n");
     System.setProperty("rssify.golden.update", "true");
 
@@ -129,7 +129,7 @@ class GoldenTest {
   }
 
   @Test
-  void an_update_refuses_to_lose_a_key_behind_expected() throws IOException {
+  void an_update_does_not_delete_a_key_after_expected() throws IOException {
     yamlCase("x", "input: in\nexpected: out\nnote: lost\n");
     System.setProperty("rssify.golden.update", "true");
 
@@ -137,7 +137,7 @@ class GoldenTest {
   }
 
   @Test
-  void an_updated_case_passes_whatever_its_text() throws IOException {
+  void an_updated_case_passes_with_any_text() throws IOException {
     Property.forAll(
         100,
         Gen.texts(12),

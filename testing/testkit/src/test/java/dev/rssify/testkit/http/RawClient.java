@@ -5,16 +5,16 @@ import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 
-/** A client that sends and shows bytes as they are. */
+/** A client that sends and receives raw bytes. */
 final class RawClient implements AutoCloseable {
 
-  private static final int PATIENCE_MILLIS = 10_000;
+  private static final int TIMEOUT_MILLIS = 10_000;
 
   private final Socket socket;
 
   RawClient(ScriptedServer server) throws IOException {
     socket = new Socket(server.uri("/").getHost(), server.port());
-    socket.setSoTimeout(PATIENCE_MILLIS);
+    socket.setSoTimeout(TIMEOUT_MILLIS);
   }
 
   RawClient send(String text) throws IOException {
@@ -26,12 +26,12 @@ final class RawClient implements AutoCloseable {
     return send("GET " + target + " HTTP/1.1\r\nHost: test\r\n\r\n");
   }
 
-  /** The next bytes, exactly so many unless the connection ends before. */
+  /** The next bytes, exactly this number unless the connection ends before. */
   String read(int count) throws IOException {
     return text(socket.getInputStream().readNBytes(count));
   }
 
-  /** Everything up to the end of the connection, which must be in good order. */
+  /** Everything up to the end of the connection, which must be regular. */
   String readToEnd() throws IOException {
     return text(socket.getInputStream().readAllBytes());
   }

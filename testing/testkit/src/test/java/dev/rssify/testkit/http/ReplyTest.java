@@ -25,7 +25,7 @@ class ReplyTest {
   }
 
   @Test
-  void head_and_body_are_sent_as_given_and_framed_by_length() throws Exception {
+  void head_and_body_are_sent_as_given_with_a_content_length() throws Exception {
     Reply reply = Reply.status(200).header("eTaG", "\u00e9").headerLine("no colon").body("\u00e9");
     server.on("/", reply.close());
 
@@ -34,7 +34,7 @@ class ReplyTest {
   }
 
   @Test
-  void chunks_have_the_asked_size() throws Exception {
+  void chunks_have_the_given_size() throws Exception {
     server.on("/", full.chunked(3).close());
 
     assertThat(whole())
@@ -50,7 +50,7 @@ class ReplyTest {
   }
 
   @Test
-  void gzip_compresses_and_says_so() throws Exception {
+  void gzip_compresses_the_body_and_sets_content_encoding() throws Exception {
     server.on("/", full.gzip().untilClose());
 
     String[] parts = whole().split("\r\n\r\n", 2);
@@ -60,7 +60,7 @@ class ReplyTest {
   }
 
   @Test
-  void a_request_for_the_head_gets_no_body() throws Exception {
+  void a_head_request_gets_no_body() throws Exception {
     server.on("/", full);
     try (RawClient raw = new RawClient(server)) {
       raw.send("HEAD / HTTP/1.1\r\nConnection: close\r\n\r\n");
@@ -76,7 +76,7 @@ class ReplyTest {
   }
 
   @Test
-  void raw_bytes_are_all_that_is_sent() throws Exception {
+  void raw_bytes_are_sent_without_additions() throws Exception {
     server.on("/", Reply.raw("\u0000\u00ffnot http"));
 
     assertThat(whole()).isEqualTo("\u0000\u00ffnot http");
@@ -90,7 +90,7 @@ class ReplyTest {
   }
 
   @Test
-  void an_announced_length_need_not_be_true() throws Exception {
+  void an_announced_length_may_be_wrong() throws Exception {
     server.on("/short", full.contentLength(2));
     server.on("/long", full.contentLength(9));
     try (RawClient raw = new RawClient(server)) {
@@ -98,22 +98,22 @@ class ReplyTest {
       assertThat(tooShort).contains("Content-Length: 2\r\n\r\nbody");
       raw.get("/long").get("/short");
       assertThat(raw.read(HEAD.length() * 2 + 8))
-          .as("the connection stays open behind a body shorter than announced")
+          .as("the connection is open after a body shorter than announced")
           .contains("Content-Length: 9\r\n\r\nbodyHTTP/1.1 200 OK\r\nContent-Length: 2");
     }
   }
 
   @Test
-  void a_truncated_body_ends_in_good_order_before_its_length() throws Exception {
+  void a_truncated_body_ends_regularly_before_its_length() throws Exception {
     server.on("/", full.truncateAfter(3));
 
     assertThat(whole()).isEqualTo(HEAD + "bod");
   }
 
   @Test
-  void a_reset_comes_at_its_byte_of_the_body_or_of_the_head() throws Exception {
+  void a_reset_happens_at_a_byte_of_the_body_or_of_the_head() throws Exception {
     server.on("/body", full.resetAfter(2));
-    server.on("/head", full.at(5, new Twist.Reset()));
+    server.on("/head", full.at(5, new ReplyFault.Reset()));
     try (RawClient inBody = new RawClient(server);
         RawClient inHead = new RawClient(server)) {
       assertThat(inBody.get("/body").readToReset()).isEqualTo(HEAD + "bo<reset>");
@@ -122,7 +122,7 @@ class ReplyTest {
   }
 
   @Test
-  void a_reply_can_wait_for_the_test_in_its_middle() throws Exception {
+  void a_reply_can_wait_for_the_test_at_any_byte() throws Exception {
     CountDownLatch gate = new CountDownLatch(1);
     server.on("/", full.awaitAfter(2, gate));
     try (RawClient raw = new RawClient(server)) {
@@ -144,7 +144,7 @@ class ReplyTest {
   }
 
   @Test
-  void an_endless_body_goes_on_for_as_long_as_it_is_read() throws Exception {
+  void an_endless_body_continues_as_long_as_it_is_read() throws Exception {
     server.on("/", full.endless());
     server.on("/chunked", full.chunked(4).endless());
     try (RawClient plain = new RawClient(server);
@@ -159,14 +159,14 @@ class ReplyTest {
   }
 
   @Test
-  void an_endless_body_can_still_be_cut() throws Exception {
+  void an_endless_body_can_be_truncated() throws Exception {
     server.on("/", full.endless().truncateAfter(10_001));
 
     assertThat(whole()).hasSize("HTTP/1.1 200 OK\r\n\r\n".length() + 10_001).endsWith("bodyb");
   }
 
   @Test
-  void silence_keeps_the_connection_and_says_nothing() throws Exception {
+  void a_stalled_reply_sends_nothing_and_leaves_the_connection_open() throws Exception {
     server.on("/", Reply.stalled());
     try (RawClient raw = new RawClient(server)) {
       raw.get("/");
@@ -178,14 +178,14 @@ class ReplyTest {
   }
 
   @Test
-  void no_answer_closes_before_the_first_byte() throws Exception {
+  void a_missing_response_closes_the_connection_before_the_first_byte() throws Exception {
     server.on("/", Reply.noResponse());
 
     assertThat(whole()).isEmpty();
   }
 
   @Test
-  void impossible_replies_are_refused() {
+  void invalid_replies_are_rejected() {
     assertThatThrownBy(() -> full.chunked(0)).hasMessageContaining("chunk");
     assertThatThrownBy(() -> full.drip(0, Duration.ZERO)).hasMessageContaining("drip");
     assertThatThrownBy(() -> full.resetAfter(-1)).hasMessageContaining("offset");

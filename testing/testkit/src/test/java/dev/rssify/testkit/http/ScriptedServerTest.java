@@ -33,7 +33,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void replies_come_in_their_order_and_the_last_repeats() throws Exception {
+  void replies_are_sent_in_order_and_the_last_one_repeats() throws Exception {
     server.on("/feed", Reply.ok("text/plain", "one"), Reply.status(503), Reply.status(410));
 
     assertThat(get("/feed").body()).isEqualTo("one");
@@ -43,15 +43,14 @@ class ScriptedServerTest {
   }
 
   @Test
-  void a_script_can_answer_by_what_was_asked() throws Exception {
+  void a_script_can_respond_by_request() throws Exception {
     server.on("/echo", request -> Reply.ok("text/plain", request.method() + request.target()));
 
     assertThat(get("/echo?q=1").body()).isEqualTo("GET/echo?q=1");
   }
 
   @Test
-  void a_target_with_its_query_goes_before_the_path_and_the_path_before_the_rest()
-      throws Exception {
+  void a_target_with_a_query_precedes_its_path_and_the_path_precedes_the_rest() throws Exception {
     server.on("/a", Reply.ok("text/plain", "path"));
     server.on("/a?x", Reply.ok("text/plain", "query"));
 
@@ -64,7 +63,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void requests_are_recorded_with_their_fields_as_spelt_and_in_order() throws Exception {
+  void requests_are_recorded_with_their_fields_in_order_and_original_spelling() throws Exception {
     clock.advance(Duration.ofSeconds(5));
     try (RawClient raw = new RawClient(server)) {
       raw.send("GET /x?y HTTP/1.1\r\nhOST: a\r\nX-b:  two  \r\nx-B: three\r\n\r\n").read(1);
@@ -103,7 +102,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void a_connection_is_kept_for_the_next_request_and_numbered() throws Exception {
+  void a_connection_is_reused_for_the_next_request_and_numbered() throws Exception {
     server.on("/", Reply.ok("text/plain", "x"));
     get("/");
     get("/");
@@ -116,7 +115,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void a_connection_ends_when_either_side_says_so() throws Exception {
+  void a_connection_is_closed_at_the_request_of_either_side() throws Exception {
     server.on("/", Reply.status(204));
     server.on("/close", Reply.status(204).close());
     try (RawClient byServer = new RawClient(server);
@@ -131,7 +130,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void a_publisher_with_validators_answers_304_to_either() throws Exception {
+  void a_publisher_with_validators_returns_304_for_either() throws Exception {
     String date = "Sat, 01 Nov 2025 00:00:00 GMT";
     server.on("/feed", Script.conditional("\"v1\"", date, Reply.ok("text/plain", "x")));
 
@@ -161,7 +160,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void waiting_for_requests_ends_when_they_have_come_and_fails_when_they_do_not() throws Exception {
+  void waiting_for_requests_ends_when_they_arrive_and_fails_after_a_timeout() throws Exception {
     server.on("/", Reply.status(204));
     try (RawClient raw = new RawClient(server)) {
       raw.get("/").get("/");
@@ -174,7 +173,7 @@ class ScriptedServerTest {
   }
 
   @Test
-  void the_peak_counts_exchanges_under_way_at_once() throws Exception {
+  void the_peak_is_the_number_of_concurrent_exchanges() throws Exception {
     CountDownLatch both = new CountDownLatch(1);
     server.on("/", Reply.ok("text/plain", "x").awaitAfter(0, both));
     try (RawClient one = new RawClient(server);
@@ -191,13 +190,13 @@ class ScriptedServerTest {
   }
 
   @Test
-  void only_loopback_addresses_are_listened_on() {
+  void only_loopback_addresses_are_accepted() {
     assertThatThrownBy(() -> ScriptedServer.start(ServerSetup.plain().address("0.0.0.0")))
         .isInstanceOf(IllegalArgumentException.class);
   }
 
   @Test
-  void a_closed_server_refuses_and_its_port_can_be_taken_again() throws Exception {
+  void a_closed_server_refuses_connections_and_its_port_can_be_reused() throws Exception {
     ScriptedServer first = ScriptedServer.start();
     first.close();
     assertThatThrownBy(() -> new Socket(InetAddress.getLoopbackAddress(), first.port()).close())

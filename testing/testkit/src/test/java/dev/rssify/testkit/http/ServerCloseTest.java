@@ -11,24 +11,24 @@ import org.junit.jupiter.api.Test;
 class ServerCloseTest {
 
   @Test
-  void closing_ends_replies_that_would_never_end() throws Exception {
+  void closing_ends_endless_replies() throws Exception {
     ScriptedServer server = ScriptedServer.start();
     CountDownLatch never = new CountDownLatch(1);
-    server.on("/await", Reply.status(200).at(0, new Twist.Await(never)));
-    server.on("/pause", Reply.status(200).at(0, new Twist.Pause(Duration.ofDays(1))));
+    server.on("/await", Reply.status(200).at(0, new ReplyFault.Await(never)));
+    server.on("/pause", Reply.status(200).at(0, new ReplyFault.Pause(Duration.ofDays(1))));
     server.on("/endless", Reply.ok("text/plain", "more").endless());
-    server.on("/silence", Reply.stalled());
+    server.on("/stalled", Reply.stalled());
     try (RawClient await = new RawClient(server);
         RawClient pause = new RawClient(server);
         RawClient endless = new RawClient(server);
-        RawClient silence = new RawClient(server);
-        RawClient mute = new RawClient(server)) {
+        RawClient stalledClient = new RawClient(server);
+        RawClient unresponsive = new RawClient(server)) {
       await.get("/await");
       pause.get("/pause");
       endless.get("/endless");
-      silence.get("/silence");
-      mute.send("GET /half");
-      for (String path : new String[] {"/await", "/pause", "/endless", "/silence"}) {
+      stalledClient.get("/stalled");
+      unresponsive.send("GET /half");
+      for (String path : new String[] {"/await", "/pause", "/endless", "/stalled"}) {
         server.awaitRequests(path, 1, Duration.ofSeconds(10));
       }
 
@@ -39,9 +39,9 @@ class ServerCloseTest {
   }
 
   @Test
-  void a_thread_that_does_not_end_is_a_leak() throws Exception {
+  void a_thread_that_does_not_end_is_reported_as_a_leak() throws Exception {
     ScriptedServer server =
-        ScriptedServer.start(ServerSetup.plain().retryPolicy(Duration.ofMillis(1)));
+        ScriptedServer.start(ServerSetup.plain().closeTimeout(Duration.ofMillis(1)));
     CountDownLatch release = new CountDownLatch(1);
     server.on(
         "/",
@@ -64,7 +64,7 @@ class ServerCloseTest {
   }
 
   @Test
-  void a_script_that_fails_fails_the_test_at_close() throws Exception {
+  void a_failing_script_fails_the_test_at_close() throws Exception {
     ScriptedServer server = ScriptedServer.start();
     server.on(
         "/",
@@ -79,13 +79,13 @@ class ServerCloseTest {
   }
 
   @Test
-  void a_twist_behind_the_end_of_its_reply_fails_the_test_at_close() throws Exception {
+  void a_fault_after_the_end_of_its_reply_fails_the_test_at_close() throws Exception {
     ScriptedServer server = ScriptedServer.start();
     server.on("/", Reply.ok("text/plain", "four").resetAfter(5));
     try (RawClient raw = new RawClient(server)) {
       raw.get("/").readToEnd();
     }
 
-    assertThatThrownBy(server::close).hasMessageContaining("a twist at byte");
+    assertThatThrownBy(server::close).hasMessageContaining("a fault at byte");
   }
 }

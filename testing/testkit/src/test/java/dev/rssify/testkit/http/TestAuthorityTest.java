@@ -41,7 +41,7 @@ class TestAuthorityTest {
   }
 
   @Test
-  void a_reset_reaches_through_tls() {
+  void a_reset_is_visible_through_tls() {
     TlsIdentity identity = authority.issue("127.0.0.1");
     assertThatThrownBy(() -> get(identity, Reply.ok("text/plain", "secret").resetAfter(3)))
         .isInstanceOf(IOException.class);

@@ -13,7 +13,7 @@ import java.util.function.LongSupplier;
  */
 public final class ClientRateLimit {
 
-  private static final int MOST_ADDRESSES = 10_000;
+  private static final int MAX_ADDRESSES = 10_000;
   private static final long SECOND = 1_000_000_000L;
 
   private final long perSecond;
@@ -24,7 +24,7 @@ public final class ClientRateLimit {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<String, Allowance> eldest) {
-          return size() > MOST_ADDRESSES;
+          return size() > MAX_ADDRESSES;
         }
       };
 

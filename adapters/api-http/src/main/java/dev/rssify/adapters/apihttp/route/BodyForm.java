@@ -6,7 +6,7 @@ import java.util.List;
  * The request body of a route.
  *
  * @param mediaTypes accepted types
- * @param schema the name of its schema; empty when it is not JSON
+ * @param schema the name of its schema
  */
 public record BodyForm(List<String> mediaTypes, int maxBytes, String schema) {
 

@@ -19,6 +19,7 @@ public enum ErrorCode {
   TOO_LARGE(413, "The body is too large."),
   URI_TOO_LONG(414, "The URL is too long."),
   UNSUPPORTED_MEDIA_TYPE(415, "This media type is not supported here."),
+  RANGE_NOT_SATISFIABLE(416, "The range is outside of the content."),
   WRONG_HOST(421, "This host name is not accepted."),
   UNPROCESSABLE(422, "The body can be read, but not be used."),
   TOO_MANY_REQUESTS(429, "Too many requests; come back later."),

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class Params {
 
   /** Longer names, and longer lists of them, are of no use to anybody. */
-  private static final int LONGEST = 2_000;
+  private static final int MAX_LENGTH = 2_000;
 
   private static final int UID_DIGITS = 32;
 
@@ -90,6 +90,7 @@ public final class Params {
       String name, String description, @Nullable Long fallback, long least, long most) {
     Map<String, Object> schema = new LinkedHashMap<>();
     schema.put("type", "integer");
+    schema.put("format", most > Integer.MAX_VALUE ? "int64" : "int32");
     schema.put("minimum", least);
     schema.put("maximum", most);
     if (fallback != null) {
@@ -178,6 +179,25 @@ public final class Params {
         });
   }
 
+  /** A small number in the path. */
+  public static Param<Integer> numberSegment(String name, String description) {
+    Param<Long> number = number(name, description, null, 0, Integer.MAX_VALUE);
+    return new Param<>(
+        In.PATH,
+        name,
+        description,
+        null,
+        number.expected(),
+        number.schema(),
+        value -> Math.toIntExact(number.reader().apply(value)));
+  }
+
+  /** A header that is any text. */
+  public static Param<String> textHeader(String name, String description) {
+    return new Param<>(
+        In.HEADER, name, description, null, "text", Map.of("type", "string"), Params::text);
+  }
+
   /** A header that is a number. */
   public static Param<Long> numberHeader(String name, String description) {
     Param<Long> number = number(name, description, null, 0, 999_999_999_999_999_999L);
@@ -186,7 +206,7 @@ public final class Params {
   }
 
   private static String text(String value) {
-    require(!value.isBlank() && value.length() <= LONGEST && value.indexOf('\0') < 0);
+    require(!value.isBlank() && value.length() <= MAX_LENGTH && value.indexOf('\0') < 0);
     return value;
   }
 

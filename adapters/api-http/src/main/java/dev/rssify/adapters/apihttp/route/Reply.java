@@ -3,7 +3,7 @@ package dev.rssify.adapters.apihttp.route;
 /**
  * A successful response of a route.
  *
- * @param schema the name of its schema; empty when it is not JSON
+ * @param schema the name of its schema; empty when it has no body
  */
 public record Reply(int status, String description, String mediaType, String schema) {
 

@@ -17,25 +17,33 @@ public sealed interface RouteResult {
   /**
    * Something short enough to be held whole; it is compressed, and compared with what is held.
    *
+   * @param gzip the body in this coding, where it was compressed before; null otherwise
    * @param changed what the request changed, for the audit log; empty when its path names it
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on to be written, never compared
   record Whole(
-      int status, String mediaType, byte[] body, Map<String, String> headers, String changed)
+      int status,
+      String mediaType,
+      byte[] body,
+      byte @Nullable [] gzip,
+      Map<String, String> headers,
+      String changed)
       implements RouteResult {
 
     public Whole(int status, String mediaType, byte[] body, Map<String, String> headers) {
-      this(status, mediaType, body, headers, "");
+      this(status, mediaType, body, null, headers, "");
     }
   }
 
   /**
    * Something that is written bit by bit.
    *
+   * @param status 200, or 206 for a part
    * @param tag its ETag, where it is known before it is written
    * @param length in bytes, where that is known before
    */
   record Streamed(
+      int status,
       String mediaType,
       Content content,
       @Nullable String tag,
@@ -43,13 +51,22 @@ public sealed interface RouteResult {
       Map<String, String> headers)
       implements RouteResult {
 
+    public Streamed(
+        String mediaType,
+        Content content,
+        @Nullable String tag,
+        @Nullable Long length,
+        Map<String, String> headers) {
+      this(200, mediaType, content, tag, length, headers);
+    }
+
     public Streamed(String mediaType, Content content) {
       this(mediaType, content, null, null, Map.of());
     }
 
     /** The same, written by another. */
     Streamed by(Content other) {
-      return new Streamed(mediaType, other, tag, length, headers);
+      return new Streamed(status, mediaType, other, tag, length, headers);
     }
   }
 
@@ -98,7 +115,7 @@ public sealed interface RouteResult {
 
   /** The result of a change that no path names. */
   static RouteResult changed(String what, String json) {
-    return new Whole(200, JSON, json.getBytes(StandardCharsets.UTF_8), Map.of(), what);
+    return new Whole(200, JSON, json.getBytes(StandardCharsets.UTF_8), null, Map.of(), what);
   }
 
   static Problem problem(ErrorCode error, String detail) {

@@ -8,6 +8,7 @@ import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.engine.BackgroundProblems;
 import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
@@ -29,7 +30,7 @@ import java.util.function.Function;
 /** What is computed from entries: articles and other derivations, and the queue that does it. */
 public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
 
-  private static final int LARGEST = 4 << 20;
+  private static final int MAX_BYTES = 4 << 20;
 
   @Override
   public List<Route> routes() {
@@ -57,7 +58,7 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
                 "add_derivation",
                 "Add what another program computed from an entry.")
             .takes(EntryRoutes.UID)
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), LARGEST, "NewDerivation"))
+            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewDerivation"))
             .responses(new Reply(201, "It is stored.", RouteResult.JSON, "Derivation"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
             .by(call -> withEntry(call, entry -> add(call, entry))),
@@ -69,7 +70,11 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
                 FeedRoutes.withFeed(new FeedFinder(store()), call, feed -> context(feed.id()))),
         Route.get("/enrichment", "get_enrichment", "The queue that computes derivations.")
             .responses(Reply.json("Its state.", "Enrichment"))
-            .by(_ -> RouteResult.json(EnrichmentView.line(engine.enrichment()))));
+            .by(_ ->
+                RouteResult.json(
+                    EnrichmentView.line(
+                        engine.enrichment(),
+                        new BackgroundProblems(engine.store().flags()).all()))));
   }
 
   private RouteResult withEntry(Call call, Function<Entry, RouteResult> with) {

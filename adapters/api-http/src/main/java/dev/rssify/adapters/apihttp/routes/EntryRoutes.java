@@ -79,7 +79,7 @@ public final class EntryRoutes implements RouteGroup {
           "with", "article: adds the article behind the entry.", List.of("none", "article"));
 
   /** Databases take no longer lists. */
-  private static final int MOST_FEEDS = 10_000;
+  private static final int MAX_FEEDS = 10_000;
 
   private final ServedEngine engine;
   private final Store store;
@@ -135,9 +135,9 @@ public final class EntryRoutes implements RouteGroup {
         : RouteResult.problem(
             ErrorCode.UNPROCESSABLE,
             "there are too many entries to search for this key: more than "
-                + NamedEntries.MOST_FEEDS
+                + NamedEntries.MAX_FEEDS
                 + " feeds, or a hash and more than "
-                + NamedEntries.MOST_ENTRIES
+                + NamedEntries.MAX_ENTRIES
                 + " entries; give a tag or a feed",
             "key");
   }
@@ -152,9 +152,9 @@ public final class EntryRoutes implements RouteGroup {
     if (key.isPresent()) {
       return called(named.find(key.get(), feeds));
     }
-    if (feeds.size() > MOST_FEEDS) {
+    if (feeds.size() > MAX_FEEDS) {
       return RouteResult.problem(
-          ErrorCode.UNPROCESSABLE, "more than " + MOST_FEEDS + " feeds have this tag", "tag");
+          ErrorCode.UNPROCESSABLE, "more than " + MAX_FEEDS + " feeds have this tag", "tag");
     }
     return feeds.isEmpty()
         ? RouteResult.json(Reports.page(LISTING, List.of(), null))

@@ -88,13 +88,11 @@ public final class EventRoutes implements RouteGroup {
         Route.get("/events", "events", "Every change, once and in order, as it happens.")
             .takes(TYPE, FEED, TAG, CONTENT, AFTER, LAST_EVENT_ID, WAIT)
             .responses(
-                new Reply(
-                    200,
-                    "Server-sent events: id is the number of the event, data its JSON. With wait: a"
-                        + " page of them.",
-                    "text/event-stream",
-                    "Event"),
-                Reply.json("With wait.", "EventPage"))
+                Reply.json(
+                    "With wait: a page of events. Without: server-sent events, whose id is the number"
+                        + " of the event and data its JSON.",
+                    "EventPage"),
+                new Reply(200, "", "text/event-stream", "Event"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR, ErrorCode.CURSOR_EXPIRED)
             .by(this::events));
   }

@@ -30,7 +30,7 @@ import java.util.Optional;
 /** Routes that add, change and remove subscriptions. */
 public final class FeedChangeRoutes implements RouteGroup {
 
-  private static final int LARGEST = 65_536;
+  private static final int MAX_BYTES = 65_536;
 
   private final ServedEngine engine;
   private final SubscriptionCheck check;
@@ -50,7 +50,7 @@ public final class FeedChangeRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.post("/feeds", "add_feed", "Subscribe to a feed; a new one is polled at once.")
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), LARGEST, "NewFeed"))
+            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewFeed"))
             .responses(
                 new Reply(201, "The feed was added.", RouteResult.JSON, "Feed"),
                 Reply.json("The feed existed; the subscription was added.", "Feed"))
@@ -61,7 +61,7 @@ public final class FeedChangeRoutes implements RouteGroup {
             .takesBody(
                 new BodyForm(
                     List.of("application/merge-patch+json", RouteResult.JSON),
-                    LARGEST,
+                    MAX_BYTES,
                     "SubscriptionPatch"))
             .responses(Reply.json("The changed feed.", "Feed"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)

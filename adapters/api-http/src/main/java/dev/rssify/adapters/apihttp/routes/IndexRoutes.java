@@ -18,7 +18,7 @@ public record IndexRoutes(String version) implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/", "index", "What this is, and where to go on.")
-            .responses(Reply.json("Its name, its version, and links.", "Index"))
+            .responses(Reply.json("Its name, its version, and links.", "ServiceIndex"))
             .by(_ ->
                 RouteResult.json(
                     200,

@@ -65,14 +65,14 @@ public final class ListRoutes implements RouteGroup {
   @Override
   public List<Route> routes() {
     List<String> lists =
-        List.of(RouteResult.JSON, OPML, "text/xml", "application/xml", "text/plain");
+        List.of(OPML, "text/xml", "application/xml", "text/plain", RouteResult.JSON);
     return List.of(
         Route.post(
                 "/import",
                 "import_feeds",
                 "Add the feeds of a list: OPML, feeds.json, or a URL on each line. A wrong line"
                     + " costs no other.")
-            .takesBody(new BodyForm(lists, largest, ""))
+            .takesBody(new BodyForm(lists, largest, "Text"))
             .responses(Reply.json("What became of it.", "ImportReport"))
             .fails(ErrorCode.UNPROCESSABLE)
             .few(new Bounded(LISTS_AT_ONCE))

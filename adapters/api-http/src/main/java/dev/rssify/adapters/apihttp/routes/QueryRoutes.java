@@ -23,7 +23,7 @@ import java.util.List;
 public record QueryRoutes(ServedEngine engine, InstantSource clock) implements RouteGroup {
 
   private static final Param<String> NAME = Params.segment("name", "The name of a query.");
-  private static final int LARGEST = 16_384;
+  private static final int MAX_BYTES = 16_384;
 
   @Override
   public List<Route> routes() {
@@ -35,7 +35,7 @@ public record QueryRoutes(ServedEngine engine, InstantSource clock) implements R
                 "/queries",
                 "put_query",
                 "Add a standing query, or replace the one with the same name.")
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), LARGEST, "QueryRequest"))
+            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "QueryRequest"))
             .responses(Reply.json("The query.", "Query"))
             .fails(ErrorCode.UNPROCESSABLE)
             .by(this::put),

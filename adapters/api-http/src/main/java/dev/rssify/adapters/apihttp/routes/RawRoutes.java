@@ -65,7 +65,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
             .responses(Reply.json("Status line and headers, in their order.", "Raw"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.EXPIRED)
             .by(this::headers),
-        Route.get("/entries/{uid}/raw", "get_entry_raw", "The bytes an entry was read from.")
+        Route.get("/entries/{uid}/raw", "get_entry_bytes", "The bytes an entry was read from.")
             .takes(EntryRoutes.UID)
             .responses(new Reply(200, "Its bytes, content-decoded.", BYTES, "Bytes"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.EXPIRED)

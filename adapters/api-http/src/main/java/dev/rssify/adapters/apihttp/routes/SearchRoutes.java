@@ -11,21 +11,20 @@ import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.operations.search.SearchQuery;
+import dev.rssify.core.operations.search.SearchQuery.Mode;
 import dev.rssify.core.operations.search.SearchQuery.Order;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.json.view.SearchView;
 import java.io.UncheckedIOException;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 
-/** Search for entries by their words. */
+/** Search for entries by their words and meaning. */
 public final class SearchRoutes implements RouteGroup {
 
   private static final String BEST = "best";
@@ -34,36 +33,35 @@ public final class SearchRoutes implements RouteGroup {
           "q",
           "Words, \"phrases\", +required and -excluded ones; title:, text:, author:, category:,"
               + " lang: and site: search one field. At most 1,000 characters.");
-  private static final Param<String> FEED =
-      Params.text("feed", "Only of this feed: its id, the id of a subscription, or a URL.");
-  private static final Param<String> TAG =
-      Params.text("tag", "Only of feeds that a subscription gives this tag.");
   private static final Param<Instant> SINCE =
       Params.time("since", "Only entries of this date or later.");
   private static final Param<Instant> UNTIL = Params.time("until", "Only entries of before.");
   private static final Param<String> ORDER =
       Params.choice("order", "Which first.", List.of(BEST, "newest"));
+  private static final Param<String> MODE =
+      Params.choice(
+          "mode",
+          "auto: by words and, where entries have embeddings, by meaning. The order newest is by"
+              + " words.",
+          List.of("auto", "words", "meaning"));
   private static final Param<Integer> LIMIT = Params.limit(20, SearchQuery.MAX_LIMIT);
-  private static final int MOST_FEEDS = 10_000;
   private static final long RETRY_SECONDS = 60;
 
   private final ServedEngine engine;
-  private final FeedFinder finder;
-  private final TagIndex tags;
+  private final FeedFilter filter;
   private final Bounded heavy;
 
   public SearchRoutes(ServedEngine engine, TagIndex tags, Bounded heavy) {
     this.engine = engine;
-    this.finder = new FeedFinder(engine.store());
-    this.tags = tags;
+    this.filter = new FeedFilter(new FeedFinder(engine.store()), tags);
     this.heavy = heavy;
   }
 
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/search", "search_entries", "Entries that contain words, best first.")
-            .takes(WORDS, FEED, TAG, SINCE, UNTIL, ORDER, LIMIT)
+        Route.get("/search", "search_entries", "Entries by their words and meaning, best first.")
+            .takes(WORDS, FeedFilter.FEED, FeedFilter.TAG, SINCE, UNTIL, ORDER, MODE, LIMIT)
             .responses(Reply.json("The best entries.", "SearchResults"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE, ErrorCode.UNAVAILABLE)
             .by(heavy.few(this::search)));
@@ -77,45 +75,31 @@ public final class SearchRoutes implements RouteGroup {
           "q must have 1 to " + SearchQuery.MAX_LENGTH + " characters",
           "q");
     }
-    Set<UUID> feeds = new HashSet<>();
-    Optional<String> name = call.find(FEED);
-    if (name.isPresent()) {
-      Optional<Feed> feed = finder.find(name.get());
-      if (feed.isEmpty()) {
-        return RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "feed");
-      }
-      feeds.add(feed.get().id());
-    }
-    Optional<String> tag = call.find(TAG);
-    if (tag.isPresent()) {
-      Set<UUID> tagged = tags.feeds(tag.get());
-      if (tagged.size() > MOST_FEEDS) {
-        return RouteResult.problem(
-            ErrorCode.UNPROCESSABLE, "more than " + MOST_FEEDS + " feeds have this tag", "tag");
-      }
-      if (name.isEmpty()) {
-        feeds.addAll(tagged);
-      } else {
-        feeds.retainAll(tagged);
-      }
-      if (feeds.isEmpty()) {
-        long seq = engine.store().journal().head();
-        return RouteResult.json(SearchView.page(new SearchResult(List.of(), 0, seq, 0)));
-      }
-    }
-    return found(
-        new SearchQuery(
-            words.get(),
-            feeds,
-            call.find(SINCE).orElse(null),
-            call.find(UNTIL).orElse(null),
-            call.get(ORDER).equals(BEST) ? Order.BEST_FIRST : Order.NEWEST_FIRST,
-            call.get(LIMIT)));
+    return filter.response(
+        call,
+        feeds -> {
+          if (feeds.isPresent() && feeds.get().isEmpty()) {
+            long seq = engine.store().journal().head();
+            return RouteResult.json(SearchView.page(SearchResult.none(seq)));
+          }
+          return found(
+              new SearchQuery(
+                  words.get(),
+                  feeds.orElse(Set.of()),
+                  call.find(SINCE).orElse(null),
+                  call.find(UNTIL).orElse(null),
+                  call.get(ORDER).equals(BEST) ? Order.BEST_FIRST : Order.NEWEST_FIRST,
+                  call.get(LIMIT),
+                  Mode.valueOf(call.get(MODE).toUpperCase(Locale.ROOT))));
+        });
   }
 
   private RouteResult found(SearchQuery query) {
     try {
-      return RouteResult.json(SearchView.page(engine.search(query)));
+      SearchResult result = engine.search(query);
+      return result.withoutMeaning() != null && query.mode() == Mode.MEANING
+          ? RouteResult.later(ErrorCode.UNAVAILABLE, result.withoutMeaning(), RETRY_SECONDS)
+          : RouteResult.json(SearchView.page(result));
     } catch (UncheckedIOException e) {
       return RouteResult.later(
           ErrorCode.UNAVAILABLE, "the search index cannot be read; see the log", RETRY_SECONDS);

@@ -1,5 +1,6 @@
 package dev.rssify.adapters.apihttp.routes;
 
+import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
@@ -11,6 +12,7 @@ import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.operations.statistics.Statistics;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.PollHours;
@@ -23,6 +25,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
 
 /** Routes for statistics and exports. */
 public final class StoreRoutes implements RouteGroup {
@@ -32,6 +36,11 @@ public final class StoreRoutes implements RouteGroup {
       Params.number("days", "The number of days, today included.", 7L, 1, 90);
   private static final Param<Long> TOP =
       Params.number("top", "How many sources, hosts and errors to name.", 10L, 1, 100);
+  private static final Param<Instant> SINCE =
+      Params.time("since", "Only entries first seen, and polls, at this time or later.");
+  private static final Param<Instant> UNTIL =
+      Params.time("until", "Only entries first seen, and polls, before this time.");
+  private static final int MAX_DAYS = 366;
   private static final Param<Long> HOURS =
       Params.number("hours", "The number of hours, this one included.", 24L, 1, 24 * 90);
   private static final Param<Integer> LIMIT = Params.limit(100, 1_000);
@@ -39,10 +48,12 @@ public final class StoreRoutes implements RouteGroup {
 
   private final Store store;
   private final InstantSource clock;
+  private final FeedFilter filter;
   private final Bounded heavy;
 
-  public StoreRoutes(Store store, InstantSource clock, Bounded heavy) {
+  public StoreRoutes(Store store, TagIndex tags, InstantSource clock, Bounded heavy) {
     this.store = store;
+    this.filter = new FeedFilter(new FeedFinder(store), tags);
     this.clock = clock;
     this.heavy = heavy;
   }
@@ -51,9 +62,10 @@ public final class StoreRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/stats", "stats", "What is in the store, and how polling goes.")
-            .takes(DAYS, TOP)
+            .takes(DAYS, TOP, FeedFilter.FEED, FeedFilter.TAG, SINCE, UNTIL)
             .responses(Reply.json("The figures.", "Statistics"))
-            .by(heavy.few(this::stats)),
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE)
+            .by(heavy.few(call -> filter.response(call, feeds -> stats(call, feeds)))),
         Route.get("/stats/polls", "polls_by_hour", "How many polls each hour had, by result.")
             .takes(HOURS)
             .responses(Reply.json("An object for each hour, the oldest first.", "PollHours"))
@@ -65,14 +77,27 @@ public final class StoreRoutes implements RouteGroup {
             .by(heavy.few(this::hosts)));
   }
 
-  private RouteResult stats(Call call) {
+  private RouteResult stats(Call call, Optional<Set<UUID>> feeds) {
+    Statistics statistics = new Statistics(store);
+    int days = Math.toIntExact(call.get(DAYS));
+    int top = Math.toIntExact(call.get(TOP));
+    Instant now = clock.instant();
+    if (feeds.isEmpty() && call.find(SINCE).isEmpty() && call.find(UNTIL).isEmpty()) {
+      return RouteResult.json(StatisticsView.line(statistics.over(days, top, now)));
+    }
+    if (feeds.isPresent() && feeds.get().isEmpty()) {
+      return RouteResult.problem(ErrorCode.NOT_FOUND, "no such feed has this tag", "tag");
+    }
+    Instant to = call.find(UNTIL).orElse(now);
+    Instant from = call.find(SINCE).orElse(to.minus(Duration.ofDays(days)));
+    if (!from.isBefore(to) || Duration.between(from, to).toDays() > MAX_DAYS) {
+      return RouteResult.problem(
+          ErrorCode.BAD_PARAMETER,
+          "since must be before until, by at most " + MAX_DAYS + " days",
+          "since");
+    }
     return RouteResult.json(
-        StatisticsView.line(
-            new Statistics(store)
-                .over(
-                    Math.toIntExact(call.get(DAYS)),
-                    Math.toIntExact(call.get(TOP)),
-                    clock.instant())));
+        StatisticsView.line(statistics.of(feeds.orElse(Set.of()), from, to, top)));
   }
 
   private RouteResult polls(Call call) {

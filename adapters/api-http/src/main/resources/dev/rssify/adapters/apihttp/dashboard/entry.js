@@ -5,9 +5,17 @@ import { feedLink } from './names.js';
 /** The preview is sanitized by the service, and shown in a frame that can run nothing and load nothing. */
 const preview = globalThis.trustedTypes?.createPolicy('preview', { createHTML: html => html }) ?? { createHTML: html => html };
 
+/** Publishers are not contacted from here: what the frame would load is replaced by its description. */
+function withoutMedia(html) {
+  const page = new DOMParser().parseFromString(preview.createHTML(html), 'text/html');
+  page.querySelectorAll('picture source').forEach(one => one.remove());
+  page.querySelectorAll('img, video, audio').forEach(one => one.replaceWith(`[${one.alt || one.localName}]`));
+  return page.body.innerHTML;
+}
+
 function frame(title, html) {
   const shown = h('iframe', { sandbox: '', title });
-  shown.srcdoc = preview.createHTML(`<!doctype html><meta charset="utf-8"><body>${html}</body>`);
+  shown.srcdoc = preview.createHTML(`<!doctype html><meta charset="utf-8"><body>${withoutMedia(html)}</body>`);
   return shown;
 }
 

@@ -96,7 +96,7 @@ function edit(base, feed, place, draw) {
   const subscription = feed.subscriptions[0] ?? {};
   const label = h('input', { value: subscription.label ?? '' });
   const tagged = h('input', { value: (subscription.tags ?? []).join(', ') });
-  const interval = h('input', { type: 'number', min: 60, value: subscription.interval ? duration(subscription.interval) : '' });
+  const interval = h('input', { type: 'number', min: 60, value: subscription.poll_interval_seconds ?? '' });
   const save = action('Save', async () => {
     await send('PATCH', base, { label: label.value || null, tags: tagged.value.split(',').map(tag => tag.trim()).filter(Boolean), poll_interval_seconds: interval.value ? Number(interval.value) : null }, 'application/merge-patch+json');
     await draw();

@@ -4,7 +4,7 @@ import { bars } from './charts.js';
 import { bytes, count, empty, h, number, panel, span, table, when } from './dom.js';
 import { feedLink } from './names.js';
 
-const EVERY = 2, KEPT = 150, LATEST = 40;
+const EVERY = 2, LATEST = 40;
 const SERIES = [
   { key: 'ok', name: 'new content', css: 'new' }, { key: 'unchanged', name: 'unchanged', css: 'unchanged' },
   { key: 'not_modified', name: '304', css: 'not_modified' }, { key: 'rate_limited', name: 'rate-limited', css: 'limited' },
@@ -25,21 +25,11 @@ export default async function now(main, { signal, live }) {
     h('div.grid', {}, panel('Arriving', arriving), panel('Polls by hour, last 24 hours', history)), team);
   live(event => arrived(arriving, event));
   latest(arriving).catch(() => {});
-  const points = [];
-  let before = null, hourly = 0, listed = 0;
+  let hourly = 0, listed = 0;
   await repeat(signal, EVERY, async () => {
-    const all = await metrics(signal);
-    const totals = {};
-    for (const one of all.rssify_fetches_total ?? []) totals[kind(one.labels.outcome)] = (totals[kind(one.labels.outcome)] ?? 0) + one.value;
+    const [all, recent] = await Promise.all([metrics(signal), get('/stats/polls/recent', {}, signal)]);
     const at = Date.now();
-    if (before) {
-      const seconds = (at - before.at) / 1000;
-      points.push({ at, ...Object.fromEntries(SERIES.map(({ key }) => [key, ((totals[key] ?? 0) - (before.totals[key] ?? 0)) / seconds])) });
-      if (points.length > KEPT) points.shift();
-      const padded = [...Array(Math.max(0, KEPT - points.length)).keys()].map(index => ({ at: points[0].at - (KEPT - points.length - index) * EVERY * 1000 }));
-      chart.replaceChildren(bars([...padded, ...points], SERIES));
-    } else chart.replaceChildren(empty('Measuring.'));
-    before = { at, totals };
+    chart.replaceChildren(bars(recent.intervals.map(one => perSecond(one, recent.seconds)), SERIES));
     tiles.replaceChildren(...figures(all));
     if (at - listed > 5_000) {
       listed = at;
@@ -50,6 +40,12 @@ export default async function now(main, { signal, live }) {
       hours(history, signal);
     }
   });
+}
+
+function perSecond({ start, outcomes }, seconds) {
+  const point = { at: start };
+  for (const [outcome, polls] of Object.entries(outcomes)) point[kind(outcome)] = (point[kind(outcome)] ?? 0) + polls / seconds;
+  return point;
 }
 
 /** The processes that share the polling of this store; nothing when there is one. */

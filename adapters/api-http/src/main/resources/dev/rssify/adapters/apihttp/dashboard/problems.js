@@ -12,6 +12,11 @@ const ADVICE = {
 /** Feeds that need attention: what happened, since when, what to do. */
 export default async function problems(main, { signal }) {
   main.append(h('h1', {}, 'Problems'));
+  const failing = Object.entries((await get('/enrichment', {}, signal)).problems);
+  if (failing.length) {
+    main.append(panel('Other work', h('p.soft', {}, 'Polling and delivery are not affected. rssify tries again by itself.'), table([
+      { name: 'What', of: ([what]) => what }, { name: 'Since, and why', of: ([, why]) => why }], failing, '')));
+  }
   // One at a time: the service runs only a few requests that scan all feeds.
   for (const [code, [title, advice]] of Object.entries(ADVICE)) {
     const { feeds, next } = await get('/feeds', { status: code, limit: 100 }, signal);

@@ -19,8 +19,9 @@ import org.junit.jupiter.api.Timeout;
 class EventStreamTest {
 
   @Test
-  void a_reader_of_little_is_told_where_it_is_while_it_catches_up() throws InterruptedException {
-    // It takes a second to look at the clock.
+  void a_client_with_few_matching_events_gets_heartbeats_while_it_catches_up()
+      throws InterruptedException {
+    // Each reading of the clock takes a second.
     AtomicLong clock = new AtomicLong();
     try (Rssify rssify = Rssify.open("memory:");
         Streams streams = new Streams()) {
@@ -47,14 +48,14 @@ class EventStreamTest {
       try {
         stream.writeTo(reader);
       } catch (IOException e) {
-        // The reader has seen enough.
+        // The client has seen enough.
       }
 
       assertThat(reader.toString(StandardCharsets.UTF_8)).contains(": alive\nid: 64\n\n");
     }
   }
 
-  /** Ends with the first sign of life. */
+  /** Ends with the first heartbeat. */
   private static final class UpToHeartbeat extends ByteArrayOutputStream {
     @Override
     public void flush() throws IOException {

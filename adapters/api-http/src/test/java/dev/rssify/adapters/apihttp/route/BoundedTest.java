@@ -16,7 +16,7 @@ class BoundedTest {
   private final List<RouteResult> meanwhile = new ArrayList<>();
 
   @Test
-  void what_is_costly_to_find_out_is_found_out_for_a_few_at_a_time() throws Exception {
+  void concurrent_costly_computations_are_limited() throws Exception {
     Endpoint costly =
         bounded.few(call -> {
           meanwhile.add(bounded.few(_ -> new RouteResult.Done()).response(call));
@@ -29,7 +29,7 @@ class BoundedTest {
   }
 
   @Test
-  void what_is_costly_to_send_is_sent_to_a_few_at_a_time() throws Exception {
+  void concurrent_costly_transfers_are_limited() throws Exception {
     Endpoint costly = bounded.fewSent(_ -> new RouteResult.Streamed("text/plain", _ -> {}));
 
     try (RouteResult.Content _ = ((RouteResult.Streamed) costly.response(CALL)).content()) {
@@ -40,7 +40,7 @@ class BoundedTest {
   }
 
   @Test
-  void what_is_not_sent_after_all_takes_no_place() throws Exception {
+  void a_response_without_content_releases_its_slot() throws Exception {
     Endpoint refusing = bounded.fewSent(_ -> new RouteResult.Done());
 
     assertThat(refusing.response(CALL)).isInstanceOf(RouteResult.Done.class);

@@ -20,13 +20,13 @@ class LakeCrashTest extends SampleLake {
   /** While a batch is published, and while small files are deleted for a merged one. */
   @ParameterizedTest
   @ValueSource(ints = {1, 13})
-  void a_crash_leaves_no_row_twice_and_none_out(int changes) throws Exception {
+  void a_crash_duplicates_and_loses_no_row(int changes) throws Exception {
     assertThat(crashAndRecover(changes)).isTrue();
   }
 
   @Test
   @Tag("long")
-  void a_crash_at_any_change_leaves_no_row_twice_and_none_out() throws Exception {
+  void a_crash_at_any_change_duplicates_and_loses_no_row() throws Exception {
     int changes = 0;
     while (crashAndRecover(changes)) {
       changes++;
@@ -38,7 +38,7 @@ class LakeCrashTest extends SampleLake {
   private boolean crashAndRecover(int changes) throws Exception {
     Path lake = Files.createDirectory(folder.resolve("crash-" + changes));
     boolean crashed = crash(lake, changes);
-    // What the killed process left is complete as far as it goes.
+    // Everything before the crash is complete.
     assertThat(numbers(lake, LakeTable.EVENTS))
         .as("after %s changes", changes)
         .doesNotHaveDuplicates();

@@ -34,7 +34,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A journal over three days, and queries on the lake that was made of it. */
+/** A journal over three days, and queries on its lake. */
 abstract class SampleLake {
 
   protected static final int EVENTS_A_DAY = 4;
@@ -96,7 +96,7 @@ abstract class SampleLake {
     }
   }
 
-  /** As a cursor does that starts after the last event of the lake, or earlier. */
+  /** Like a cursor that starts after the last event of the lake, or earlier. */
   protected void deliver(Lake lake, List<JournalEvent> all) throws Exception {
     Sink sink = lake.sink(store);
     for (JournalEvent event : all) {

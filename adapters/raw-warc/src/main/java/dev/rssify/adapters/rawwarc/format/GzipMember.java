@@ -16,7 +16,7 @@ final class GzipMember extends DeflaterOutputStream {
 
   private static final int BUFFER = 2 << 10;
 
-  private static final int MOST_STORED = 0xffff;
+  private static final int MAX_STORED = 0xffff;
   private static final byte STORED = 0;
   private static final byte LAST_STORED = 1;
 
@@ -42,8 +42,8 @@ final class GzipMember extends DeflaterOutputStream {
       super.write(bytes, from, count);
       return;
     }
-    for (int done = 0; done < count; done += MOST_STORED) {
-      int size = Math.min(MOST_STORED, count - done);
+    for (int done = 0; done < count; done += MAX_STORED) {
+      int size = Math.min(MAX_STORED, count - done);
       block(STORED, size);
       out.write(bytes, from + done, size);
     }

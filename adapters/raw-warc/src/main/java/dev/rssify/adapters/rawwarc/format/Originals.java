@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Originals {
 
-  private static final int MOST = 4_096;
+  private static final int MAX = 4_096;
 
   private final Map<BlobRef, WarcFields> fields =
       new LinkedHashMap<>(16, 0.75f, true) {
@@ -21,7 +21,7 @@ public final class Originals {
 
         @Override
         protected boolean removeEldestEntry(Map.Entry<BlobRef, WarcFields> eldest) {
-          return size() > MOST;
+          return size() > MAX;
         }
       };
 

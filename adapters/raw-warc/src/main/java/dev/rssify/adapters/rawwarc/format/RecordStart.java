@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
  */
 public record RecordStart(WarcFields fields, long length, long payloadLength) {
 
-  private static final int MOST = 1 << 20;
+  private static final int MAX = 1 << 20;
 
   /** Reads up to the payload of a record that holds an HTTP message. */
   public static RecordStart read(InputStream in) throws IOException {
@@ -34,7 +34,7 @@ public record RecordStart(WarcFields fields, long length, long payloadLength) {
     int matched = 0;
     while (matched < 4) {
       int b = in.read();
-      if (b < 0 || head.size() > MOST) {
+      if (b < 0 || head.size() > MAX) {
         throw new IOException("a record ends in its head");
       }
       head.write(b);

@@ -11,13 +11,16 @@ import java.time.Duration;
  *     the memory
  * @param settling how long after its last use compaction leaves a segment alone
  * @param software recorded in the first record of each segment
+ * @param writer distinguishes the names of this process's segments from those of others; may be
+ *     empty
  */
 public record ObjectConfig(
     long flushBytes,
     Duration flushAfter,
     long mostWaitingBytes,
     Duration settling,
-    String software) {
+    String software,
+    String writer) {
 
   public ObjectConfig {
     if (flushBytes < 1 || mostWaitingBytes < flushBytes) {
@@ -29,8 +32,8 @@ public record ObjectConfig(
   }
 
   /** 8 MiB or a second, and 64 MiB waiting. */
-  public static ObjectConfig defaults(String software) {
+  public static ObjectConfig defaults(String software, String writer) {
     return new ObjectConfig(
-        8L << 20, Duration.ofSeconds(1), 64L << 20, Duration.ofMinutes(10), software);
+        8L << 20, Duration.ofSeconds(1), 64L << 20, Duration.ofMinutes(10), software, writer);
   }
 }

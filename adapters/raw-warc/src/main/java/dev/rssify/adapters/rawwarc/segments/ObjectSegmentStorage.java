@@ -36,7 +36,7 @@ public final class ObjectSegmentStorage implements SegmentStorage {
   public ObjectSegmentStorage(RawObjects objects, ObjectConfig config, SegmentUse use) {
     this.objects = objects;
     this.waiting = new WaitingBytes(config.mostWaitingBytes());
-    ObjectWriter writer = new ObjectWriter(objects, config.software());
+    ObjectWriter writer = new ObjectWriter(objects, config);
     this.log = new ObjectLog(writer, config);
     this.segments = new ObjectSegments(objects, writer, config, use);
     log.start();

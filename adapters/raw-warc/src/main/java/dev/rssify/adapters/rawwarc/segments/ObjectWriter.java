@@ -19,15 +19,15 @@ import java.util.concurrent.atomic.AtomicLong;
 final class ObjectWriter {
 
   /** Attempts to find an unused name while other processes write too. */
-  private static final int MOST_NAMES = 1000;
+  private static final int MAX_NAMES = 1000;
 
   private final RawObjects objects;
-  private final String software;
+  private final ObjectConfig config;
   private final AtomicLong last = new AtomicLong();
 
-  ObjectWriter(RawObjects objects, String software) {
+  ObjectWriter(RawObjects objects, ObjectConfig config) {
     this.objects = objects;
-    this.software = software;
+    this.config = config;
   }
 
   /**
@@ -43,11 +43,11 @@ final class ObjectWriter {
    * @param day that of the newest response
    */
   Written write(List<byte[]> records, LocalDate day, Instant now) throws IOException {
-    for (int i = 0; i < MOST_NAMES; i++) {
+    for (int i = 0; i < MAX_NAMES; i++) {
       long number = last.updateAndGet(used -> Math.max(used + 1, now.toEpochMilli()));
-      String key = new SegmentName(day, number).toString();
+      String key = new SegmentName(day, number, config.writer()).toString();
       ByteArrayOutputStream segment = new ByteArrayOutputStream();
-      segment.write(Encoded.of(WarcRecord.info(key, software, now)).memory());
+      segment.write(Encoded.of(WarcRecord.info(key, config.software(), now)).memory());
       int start = segment.size();
       records.forEach(segment::writeBytes);
       byte[] bytes = segment.toByteArray();

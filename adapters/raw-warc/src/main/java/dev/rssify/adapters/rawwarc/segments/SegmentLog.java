@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SegmentLog implements AutoCloseable {
 
-  private static final int MOST_AT_ONCE = 1024;
+  private static final int MAX_AT_ONCE = 1024;
   private static final String CLOSED = "the raw store is closed";
 
   private final Rolling rolling;
@@ -64,17 +64,7 @@ final class SegmentLog implements AutoCloseable {
     return segment == null ? null : segment.name().toString();
   }
 
-  /**
-   * Appends records to a segment of this process. One thread takes all waiting records, writes
-   * them, forces them to disk once, and then completes their callers.
-   *
-   * <p>Invariants: when {@link #append} returns, the record is on disk; when a write fails, the
-   * segment is abandoned and the next append starts another. Callers are completed whatever
-   * happens, even if the thread ends.
-   *
-   * <p>Threading: safe for many threads. The writer is a platform thread, so that a slow disk holds
-   * no carrier of a virtual thread, and an interrupt of a caller cannot close the file.
-   */
+  /** Returns where the records are, once they are on disk. */
   BlobRef append(Encoded records, Instant at) throws IOException, InterruptedException {
     Waiting waiting = new Waiting(records, at, new CompletableFuture<>());
     if (closed) {
@@ -92,12 +82,12 @@ final class SegmentLog implements AutoCloseable {
   }
 
   private void run() {
-    List<Waiting> batch = new ArrayList<>(MOST_AT_ONCE + 1);
+    List<Waiting> batch = new ArrayList<>(MAX_AT_ONCE + 1);
     try {
       boolean last = false;
       while (!last) {
         batch.add(queue.take());
-        queue.drainTo(batch, MOST_AT_ONCE);
+        queue.drainTo(batch, MAX_AT_ONCE);
         last = batch.removeIf(waiting -> waiting.records() == null);
         write(batch);
         batch.clear();

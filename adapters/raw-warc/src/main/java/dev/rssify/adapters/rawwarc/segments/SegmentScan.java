@@ -53,7 +53,7 @@ public final class SegmentScan implements AutoCloseable {
 
   private static final int HEADER = 10;
   private static final int TRAILER = 8;
-  private static final int MOST_FIELDS = 64 << 10;
+  private static final int MAX_FIELDS = 64 << 10;
   private static final int BLOCK = 64 << 10;
 
   private final RandomAccessBytes segment;
@@ -132,7 +132,7 @@ public final class SegmentScan implements AutoCloseable {
       while (!inflater.finished()) {
         int n = inflater.inflate(plain);
         crc.update(plain, 0, n);
-        start.write(plain, 0, Math.min(n, MOST_FIELDS - start.size()));
+        start.write(plain, 0, Math.min(n, MAX_FIELDS - start.size()));
         if (n == 0 && inflater.needsInput()) {
           input.clear();
           int more = segment.read(input, read);

@@ -18,7 +18,8 @@ class GzipMemberTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 0xfffe, 0xffff, 0x10000, 0x1ffff, 300_000})
-  void what_is_only_wrapped_comes_out_as_it_was_and_hardly_longer(int size) throws IOException {
+  void uncompressed_content_is_read_back_unchanged_with_little_overhead(int size)
+      throws IOException {
     byte[] payload = new byte[size];
     new Random(size).nextBytes(payload);
 
@@ -29,7 +30,7 @@ class GzipMemberTest {
   }
 
   @Test
-  void what_is_compressed_comes_out_as_it_was() throws IOException {
+  void compressed_content_is_read_back_unchanged() throws IOException {
     byte[] payload = "harbour ".repeat(10_000).getBytes(StandardCharsets.UTF_8);
 
     byte[] member = member(payload, false);
@@ -39,7 +40,7 @@ class GzipMemberTest {
   }
 
   @Test
-  void a_compressor_that_wrapped_compresses_the_next_record() throws IOException {
+  void a_compressor_compresses_again_after_an_uncompressed_record() throws IOException {
     try (Compressors compressors = new Compressors()) {
       byte[] wrapped = member(new byte[1_000], true, compressors);
       byte[] compressed = member(new byte[1_000], false, compressors);

@@ -18,7 +18,7 @@ class ObjectLogTest {
   private final FakeObjects place = new FakeObjects();
 
   @Test
-  void a_place_that_cannot_be_written_to_stays_in_trouble_until_it_can() throws Exception {
+  void an_outage_of_the_storage_is_reported_until_a_write_succeeds() throws Exception {
     CountDownLatch refused = new CountDownLatch(4);
     place.beforeWriting =
         () -> {
@@ -28,9 +28,9 @@ class ObjectLogTest {
           }
         };
     ObjectConfig config =
-        new ObjectConfig(1 << 20, Duration.ZERO, 1 << 20, Duration.ofMinutes(10), "test");
+        new ObjectConfig(1 << 20, Duration.ZERO, 1 << 20, Duration.ofMinutes(10), "test", "");
     try (ObjectLog log =
-        new ObjectLog(new ObjectWriter(place, "test"), config, Duration.ofMillis(1))) {
+        new ObjectLog(new ObjectWriter(place, config), config, Duration.ofMillis(1))) {
       log.start();
       assertThatThrownBy(() -> log.append(new byte[9], 9, T0)).isInstanceOf(IOException.class);
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Whatever happens while records are written, nobody waits for ever. */
+/** No caller waits forever, whatever fails while records are written. */
 @Timeout(30)
 class SegmentLogTest {
 
@@ -27,7 +27,7 @@ class SegmentLogTest {
 
   @Test
   void after_an_error_the_next_record_is_written() throws Exception {
-    checkGoesOn(
+    checkContinues(
         (_, _) -> {
           throw new OutOfMemoryError("for the test");
         },
@@ -35,16 +35,15 @@ class SegmentLogTest {
   }
 
   @Test
-  void after_a_segment_that_cannot_be_written_nor_closed_the_next_record_is_written()
-      throws Exception {
-    checkGoesOn(
+  void after_a_segment_that_fails_to_write_and_close_the_next_record_is_written() throws Exception {
+    checkContinues(
         (_, _) ->
             new OpenSegment(NAME, folder.resolve("broken"), new BrokenChannel(), record("info")),
         "the disk is broken");
   }
 
   @Test
-  void of_a_segment_whose_first_record_could_not_be_written_nothing_is_left() throws Exception {
+  void a_segment_whose_first_record_failed_is_deleted() throws Exception {
     SegmentOpener opener = opener();
     try (SegmentLog log = new SegmentLog(opener::roomFor)) {
       log.start();
@@ -57,7 +56,7 @@ class SegmentLogTest {
   }
 
   @Test
-  void once_it_is_closed_nobody_waits() throws Exception {
+  void a_closed_log_rejects_records_at_once() throws Exception {
     SegmentLog log = new SegmentLog(opener()::roomFor);
     log.start();
     log.close();
@@ -67,7 +66,7 @@ class SegmentLogTest {
         .hasMessageContaining("closed");
   }
 
-  private void checkGoesOn(SegmentLog.Rolling breaking, String why) throws Exception {
+  private void checkContinues(SegmentLog.Rolling breaking, String why) throws Exception {
     SegmentOpener opener = opener();
     Iterator<SegmentLog.Rolling> turns = List.of(breaking, opener::roomFor).iterator();
     try (SegmentLog log = new SegmentLog((current, at) -> turns.next().roomFor(current, at))) {

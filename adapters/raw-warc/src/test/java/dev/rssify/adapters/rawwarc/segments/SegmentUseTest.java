@@ -12,7 +12,7 @@ class SegmentUseTest {
   private final SegmentUse use = new SegmentUse(Duration.ofMinutes(10), true);
 
   @Test
-  void what_was_not_used_for_long_is_not_remembered() {
+  void segments_that_were_not_used_for_long_are_evicted() {
     for (int second = 0; second < 100_000; second++) {
       Instant at = T0.plusSeconds(second);
       use.used(segment(at), at);
@@ -21,7 +21,7 @@ class SegmentUseTest {
   }
 
   @Test
-  void a_segment_that_is_used_again_stays_in_use() {
+  void a_segment_that_is_used_again_is_not_evicted() {
     String first = segment(T0);
     use.used(first, T0);
     use.used(segment(T0.plusSeconds(1)), T0.plusSeconds(1));

@@ -28,8 +28,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** The entries of a database, for reading. */
-public record JdbcEntries(Database database) implements EntryStore, EntryDocuments {
+/**
+ * The entries of a database, for reading.
+ *
+ * @param listings where entries are listed, which may be a replica
+ */
+public record JdbcEntries(Database database, Database listings)
+    implements EntryStore, EntryDocuments {
+
+  public JdbcEntries(Database database) {
+    this(database, database);
+  }
 
   private static final String ONE =
       "SELECT " + EntryRows.COLUMNS + " FROM " + EntryRows.TABLES + " WHERE e.uid = ?";
@@ -185,7 +194,7 @@ public record JdbcEntries(Database database) implements EntryStore, EntryDocumen
   @Override
   public EntryPage list(EntryQuery query) {
     List<Entry> found =
-        database.read(session -> {
+        listings.read(session -> {
           EntryListing listing = EntryListing.of(query, manyAreNew(session, query));
           return session.list(listing.sql(), EntryRows::entry, listing.values());
         });

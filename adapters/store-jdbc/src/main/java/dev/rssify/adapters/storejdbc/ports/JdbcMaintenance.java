@@ -1,6 +1,7 @@
 package dev.rssify.adapters.storejdbc.ports;
 
 import dev.rssify.adapters.storejdbc.session.Bytes;
+import dev.rssify.adapters.storejdbc.session.Dialect;
 import dev.rssify.adapters.storejdbc.session.Row;
 import dev.rssify.adapters.storejdbc.session.Session;
 import dev.rssify.adapters.storejdbc.write.Database;
@@ -29,8 +30,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * Retention and sizes of a database. What is to go is found by reading; it then goes in
  * transactions of a few milliseconds, so that commits hardly wait.
+ *
+ * @param busyRows the number of rows a day from which on the logs of a PostgreSQL store are
+ *     partitioned
  */
-public record JdbcMaintenance(Database database) implements Maintenance {
+public record JdbcMaintenance(Database database, long busyRows) implements Maintenance {
+
+  /** A day of as many rows is dropped as a whole. */
+  public static final long BUSY_ROWS = 100_000;
+
+  private static final long ALL = Long.MAX_VALUE;
 
   /** How long one transaction deletes. */
   private static final Duration SLICE = Duration.ofMillis(15);
@@ -38,26 +47,29 @@ public record JdbcMaintenance(Database database) implements Maintenance {
   /** How many events one transaction deletes. */
   private static final int EVENTS = 500;
 
-  private static final String UPSERT_HOUR =
-      "INSERT INTO fetch_hour ("
-          + FetchRows.HOUR_COLUMNS
-          + ") VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (feed_id, hour) DO UPDATE SET"
-          + " polls = fetch_hour.polls + excluded.polls,"
-          + " not_modified = fetch_hour.not_modified + excluded.not_modified,"
-          + " failures = fetch_hour.failures + excluded.failures,"
-          + " new_entries = fetch_hour.new_entries + excluded.new_entries,"
-          + " updated_entries = fetch_hour.updated_entries + excluded.updated_entries,"
-          + " wire_bytes = fetch_hour.wire_bytes + excluded.wire_bytes";
-
   /** Entries come last: to find those, all are counted, which is not to be done for each round. */
   @Override
   public RetentionReport retain(RetentionPolicy policy, Instant now, int limit) {
-    int events = dropEvents(now.minus(policy.journal()), limit);
+    Instant oldestEvent = now.minus(policy.journal());
+    Instant oldestFetch = now.minus(policy.fetchLog());
+    Optional<LogPartitions> partitions = partitions();
+    partitions.ifPresent(logs -> logs.prepare(now));
+    int events =
+        partitions.map(logs -> logs.dropEvents(oldestEvent)).orElse(0)
+            + deleteEvents(
+                oldestEvent, partitions.map(LogPartitions::journalUntil).orElse(ALL), limit);
     int fetches =
-        inSlices(oldFetches(now.minus(policy.fetchLog()), limit - events), JdbcMaintenance::rollUp);
+        partitions.map(logs -> logs.dropFetches(oldestFetch)).orElse(0)
+            + inSlices(oldFetches(oldestFetch, limit - events), JdbcMaintenance::rollUp);
     int left = limit - events - fetches;
     int entries = left <= 0 ? 0 : inSlices(deadEntries(policy, now, left), JdbcMaintenance::bury);
     return new RetentionReport(entries, events, fetches, entries + events + fetches >= limit);
+  }
+
+  private Optional<LogPartitions> partitions() {
+    return database.dialect() == Dialect.POSTGRES
+        ? Optional.of(new LogPartitions(database, busyRows))
+        : Optional.empty();
   }
 
   /** Deletes one thing; false when it was not there any longer, or is needed again. */
@@ -176,15 +188,19 @@ public record JdbcMaintenance(Database database) implements Maintenance {
     return session.update("DELETE FROM entry WHERE uid = ?", (Object) uid) > 0;
   }
 
-  /** Deletes the oldest events up to the first recent one, in several transactions. */
-  private int dropEvents(Instant oldest, int limit) {
+  /**
+   * Deletes the oldest events up to the first recent one, in several transactions.
+   *
+   * @param until the first number that is not deleted
+   */
+  private int deleteEvents(Instant oldest, long until, int limit) {
     long[] found =
         database.read(session -> {
           long horizon = session.number("SELECT horizon FROM journal_head");
           long last = horizon;
           for (Instant time :
               session.list("SELECT at FROM journal ORDER BY seq LIMIT ?", Row::time, limit)) {
-            if (!time.isBefore(oldest)) {
+            if (!time.isBefore(oldest) || last + 1 >= until) {
               break;
             }
             last++;
@@ -193,21 +209,23 @@ public record JdbcMaintenance(Database database) implements Maintenance {
         });
     int dropped = 0;
     for (long from = found[0]; from < found[1]; from += EVENTS) {
-      long until = Math.min(found[1], from + EVENTS);
+      long end = Math.min(found[1], from + EVENTS);
       dropped +=
           database.write(session -> {
-            session.update("UPDATE journal_head SET horizon = ? WHERE horizon < ?", until, until);
-            return session.update("DELETE FROM journal WHERE seq <= ?", until);
+            session.update("UPDATE journal_head SET horizon = ? WHERE horizon < ?", end, end);
+            return session.update("DELETE FROM journal WHERE seq <= ?", end);
           });
     }
     return dropped;
   }
 
-  /** Old lines of the log, but the newest of each feed. */
+  /** Old lines of the log, but the newest of each feed. Those in a partition go with it. */
   private List<FetchRecord> oldFetches(Instant oldest, int limit) {
     return database.read(session ->
         session.list(
-            "SELECT document FROM fetches f WHERE at < ? AND EXISTS (SELECT 1 FROM fetches n"
+            "SELECT document FROM "
+                + (session.dialect() == Dialect.POSTGRES ? "fetches_default" : "fetches")
+                + " f WHERE at < ? AND EXISTS (SELECT 1 FROM fetches n"
                 + " WHERE n.feed_id = f.feed_id AND n.version > f.version)"
                 + " ORDER BY at LIMIT ?",
             FetchRows::fetch,
@@ -223,7 +241,7 @@ public record JdbcMaintenance(Database database) implements Maintenance {
     }
     Instant hour = fetch.at().truncatedTo(ChronoUnit.HOURS);
     session.update(
-        UPSERT_HOUR, FetchRows.values(FetchHour.empty(fetch.feedId(), hour).plus(fetch)));
+        FetchRows.UPSERT_HOUR, FetchRows.values(FetchHour.empty(fetch.feedId(), hour).plus(fetch)));
     return true;
   }
 

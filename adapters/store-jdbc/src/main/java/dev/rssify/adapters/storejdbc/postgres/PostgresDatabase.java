@@ -38,7 +38,7 @@ public final class PostgresDatabase implements Database {
   private static final int READERS = 6;
 
   /** How long a statement may take: more than the longest that maintenance needs. */
-  private static final Duration PATIENCE = Duration.ofMinutes(5);
+  private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
   /**
    * The server ends transactions of a process that stopped in the middle of one: they may hold the
@@ -84,10 +84,7 @@ public final class PostgresDatabase implements Database {
             migrate(session);
             return session;
           });
-      HikariConfig reading = config(url, READERS);
-      reading.setReadOnly(true);
-      reading.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
-      return new PostgresDatabase(writers, new HikariDataSource(reading));
+      return new PostgresDatabase(writers, new HikariDataSource(readOnly(url, READERS)));
     } catch (SQLException e) {
       close(writers);
       throw SqlErrors.translated(e);
@@ -106,8 +103,15 @@ public final class PostgresDatabase implements Database {
     }
   }
 
+  static HikariConfig readOnly(PostgresUrl url, int connections) {
+    HikariConfig config = config(url, connections);
+    config.setReadOnly(true);
+    config.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+    return config;
+  }
+
   private static HikariConfig config(PostgresUrl url, int connections) {
-    return config(url, connections, PATIENCE);
+    return config(url, connections, TIMEOUT);
   }
 
   static HikariConfig config(PostgresUrl url, int connections, Duration patience) {
@@ -185,6 +189,11 @@ public final class PostgresDatabase implements Database {
   @Override
   public @Nullable LastDocuments lastDocuments() {
     return null;
+  }
+
+  @Override
+  public Dialect dialect() {
+    return Dialect.POSTGRES;
   }
 
   @Override

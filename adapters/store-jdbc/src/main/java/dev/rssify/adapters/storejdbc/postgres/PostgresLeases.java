@@ -11,6 +11,7 @@ import dev.rssify.core.cluster.Lease;
 import dev.rssify.core.cluster.LeaseStore;
 import dev.rssify.core.cluster.Role;
 import dev.rssify.core.cluster.Worker;
+import dev.rssify.core.cluster.WorkerSignals;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 public final class PostgresLeases implements LeaseStore {
 
   /** How long one response of the server may take: less than a lease lasts. */
-  private static final Duration PATIENCE = Duration.ofSeconds(4);
+  private static final Duration TIMEOUT = Duration.ofSeconds(4);
 
   private static final int CONNECTIONS = 2;
 
@@ -45,17 +46,19 @@ public final class PostgresLeases implements LeaseStore {
           + " refused_commits FROM worker ORDER BY id";
 
   private final HikariDataSource pool;
+  private final PostgresSignals signals;
 
-  private PostgresLeases(HikariDataSource pool) {
+  private PostgresLeases(PostgresUrl url, HikariDataSource pool) {
     this.pool = pool;
+    this.signals = new PostgresSignals(url, pool);
   }
 
   public static PostgresLeases open(PostgresUrl url) {
-    HikariConfig config = PostgresDatabase.config(url, CONNECTIONS, PATIENCE);
-    config.setConnectionTimeout(PATIENCE.toMillis());
-    config.setValidationTimeout(PATIENCE.toMillis() / 2);
+    HikariConfig config = PostgresDatabase.config(url, CONNECTIONS, TIMEOUT);
+    config.setConnectionTimeout(TIMEOUT.toMillis());
+    config.setValidationTimeout(TIMEOUT.toMillis() / 2);
     config.setInitializationFailTimeout(-1); // the next renewal tries again
-    return new PostgresLeases(new HikariDataSource(config));
+    return new PostgresLeases(url, new HikariDataSource(config));
   }
 
   private <T> T in(Work<T> work) {
@@ -213,7 +216,13 @@ public final class PostgresLeases implements LeaseStore {
   }
 
   @Override
+  public WorkerSignals signals() {
+    return signals;
+  }
+
+  @Override
   public void close() {
+    signals.close();
     pool.close();
   }
 }

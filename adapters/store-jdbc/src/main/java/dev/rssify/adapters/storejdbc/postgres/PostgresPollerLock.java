@@ -29,25 +29,25 @@ public final class PostgresPollerLock implements PollerLock {
   /** How long a check of the connection is valid, and how long it may take. */
   private static final Duration FRESH = Duration.ofSeconds(1);
 
-  private static final int SECONDS_TO_LOOK = 2;
+  private static final int CHECK_SECONDS = 2;
 
   /** How long taking the lock may wait for the server. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
   private final PostgresUrl url;
   private final boolean shared;
   private final String holder;
   private Connection connection;
   private final LongSupplier nanos;
-  private long lookedAt;
-  private Optional<Refusal> seen = Optional.empty();
+  private long checkedAt;
+  private Optional<Refusal> refusal = Optional.empty();
 
   private PostgresPollerLock(PostgresUrl url, String holder, boolean shared, LongSupplier nanos) {
     this.url = url;
     this.shared = shared;
     this.holder = holder;
     this.nanos = nanos;
-    this.lookedAt = nanos.getAsLong();
+    this.checkedAt = nanos.getAsLong();
     this.connection = taken(url, holder, shared);
   }
 
@@ -63,16 +63,16 @@ public final class PostgresPollerLock implements PollerLock {
   /** A restarted server has lost the lock, and another process may have taken it. */
   @Override
   public synchronized Optional<Refusal> refusal() {
-    if (nanos.getAsLong() - lookedAt > FRESH.toNanos()) {
-      seen = look();
-      lookedAt = nanos.getAsLong();
+    if (nanos.getAsLong() - checkedAt > FRESH.toNanos()) {
+      refusal = check();
+      checkedAt = nanos.getAsLong();
     }
-    return seen;
+    return refusal;
   }
 
-  private Optional<Refusal> look() {
+  private Optional<Refusal> check() {
     try {
-      if (!connection.isValid(SECONDS_TO_LOOK)) {
+      if (!connection.isValid(CHECK_SECONDS)) {
         connection.close();
         connection = taken(url, holder, shared);
       }
@@ -89,7 +89,7 @@ public final class PostgresPollerLock implements PollerLock {
   }
 
   private static Connection taken(PostgresUrl url, String holder, boolean shared) {
-    Properties properties = url.properties(PATIENCE);
+    Properties properties = url.properties(CONNECT_TIMEOUT);
     properties.setProperty("ApplicationName", holder);
     try {
       Connection connection = DriverManager.getConnection(url.jdbc(), properties);
@@ -126,6 +126,8 @@ public final class PostgresPollerLock implements PollerLock {
         connection.prepareStatement(
             "SELECT a.application_name FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid"
                 + " WHERE l.locktype = 'advisory' AND l.granted AND l.classid::bigint = ?"
+                // an oid is unsigned
+                + " AND l.objid::bigint = hashtext(current_schema()::text)::bigint & 4294967295"
                 + " AND l.database = (SELECT oid FROM pg_database"
                 + " WHERE datname = current_database())")) {
       statement.setLong(1, CLASS);

@@ -11,7 +11,8 @@ public enum Dialect {
 
   /** A conversion in the schema, such as <code>${text:f.description:title}</code>. */
   private static final Pattern CONVERSION =
-      Pattern.compile("\\$\\{(uuid|hex|time|when|text|number):([^:}]+)(?::([^}]+))?}");
+      Pattern.compile(
+          "\\$\\{(uuid|hex|time|when|text|number|key|partitioned|default):([^:}]+)(?::([^}]+))?}");
 
   private final String bytes;
   private final String text;
@@ -61,6 +62,10 @@ public enum Dialect {
   private String converted(String kind, String column, @Nullable String path) {
     boolean sqlite = this == SQLITE;
     return switch (kind) {
+      case "key" -> sqlite ? "" : ", " + column; // unique keys include that of the partition
+      case "partitioned" -> sqlite ? "" : "PARTITION BY RANGE (" + column + ")";
+      case "default" ->
+          sqlite ? "" : "CREATE TABLE " + column + "_default PARTITION OF " + column + " DEFAULT";
       case "uuid" ->
           sqlite
               ? "lower(substr(hex(?), 1, 8) || '-' || substr(hex(?), 9, 4) || '-' || substr(hex(?), 13, 4)"

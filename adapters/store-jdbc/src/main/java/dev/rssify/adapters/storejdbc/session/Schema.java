@@ -65,7 +65,9 @@ public final class Schema {
       }
       for (int version = from + 1; version <= VERSION; version++) {
         for (String sql : statements(version)) {
-          statement.execute(sql);
+          if (!sql.isBlank()) {
+            statement.execute(sql);
+          }
         }
         statement.execute("INSERT INTO schema_version (version) VALUES (" + version + ")");
       }

@@ -166,6 +166,11 @@ public final class SqliteDatabase implements Database {
   }
 
   @Override
+  public Dialect dialect() {
+    return Dialect.SQLITE;
+  }
+
+  @Override
   public long bytes() {
     return read(session ->
         session.number("SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"));

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class SqliteInlineReaders implements AutoCloseable {
 
-  private static final int MOST = Runtime.getRuntime().availableProcessors();
+  private static final int MAX = Runtime.getRuntime().availableProcessors();
 
   private final SqliteReaders readers;
   private final ReopeningSession.Opener opener;
@@ -75,7 +75,7 @@ final class SqliteInlineReaders implements AutoCloseable {
   }
 
   private synchronized @Nullable Session opened() throws SQLException {
-    if (all.size() == MOST) {
+    if (all.size() == MAX) {
       return null;
     }
     Session session = new Session(opener.open(), Dialect.SQLITE, false);

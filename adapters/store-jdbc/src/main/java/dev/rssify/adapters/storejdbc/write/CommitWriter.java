@@ -1,12 +1,11 @@
 package dev.rssify.adapters.storejdbc.write;
 
 import dev.rssify.adapters.storejdbc.session.Bytes;
-import dev.rssify.adapters.storejdbc.session.Dialect;
 import dev.rssify.adapters.storejdbc.session.Poison;
 import dev.rssify.adapters.storejdbc.session.Row;
 import dev.rssify.adapters.storejdbc.session.Session;
 import dev.rssify.core.model.poll.CommitResult;
-import dev.rssify.core.model.poll.PartitionLease;
+import dev.rssify.core.model.poll.HeldLease;
 import dev.rssify.core.model.poll.PollCommit;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -33,7 +32,7 @@ final class CommitWriter {
 
   private final Session session;
   private final Map<UUID, Standing> standings = new HashMap<>();
-  private final Set<PartitionLease> valid = new HashSet<>();
+  private final Set<HeldLease> valid = new HashSet<>();
   private final Map<UUID, CommitRows> pending = new HashMap<>();
   private final List<CommitRows> order = new ArrayList<>();
   private final List<@Nullable Object[]> events = new ArrayList<>();
@@ -61,25 +60,15 @@ final class CommitWriter {
     readLeases(group);
   }
 
-  /**
-   * Reads the leases of these commits and locks the workers that hold them: a worker that takes
-   * them over waits until this transaction ends, and one that was faster has removed the row.
-   */
   private void readLeases(List<CommitRows> group) throws SQLException {
     List<Integer> partitions =
         group.stream()
             .map(rows -> rows.commit().lease())
             .filter(Objects::nonNull)
-            .map(PartitionLease::partitionNo)
+            .map(HeldLease::number)
             .distinct()
             .toList();
-    valid.addAll(
-        session.listIn(
-            "SELECT l.number, l.fence FROM lease l JOIN worker w ON w.id = l.owner"
-                + " WHERE l.number IN ({})"
-                + (session.dialect() == Dialect.POSTGRES ? " FOR KEY SHARE OF w" : ""),
-            partitions,
-            row -> new PartitionLease(row.count(), row.number())));
+    valid.addAll(LeaseRows.held(session, partitions));
   }
 
   /**

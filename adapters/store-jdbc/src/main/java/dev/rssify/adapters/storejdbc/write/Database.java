@@ -1,5 +1,6 @@
 package dev.rssify.adapters.storejdbc.write;
 
+import dev.rssify.adapters.storejdbc.session.Dialect;
 import dev.rssify.adapters.storejdbc.session.Work;
 import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.store.StoreException;
@@ -43,6 +44,8 @@ public interface Database extends AutoCloseable {
 
   /** The cache of last documents; null where other processes poll the same feeds. */
   @Nullable LastDocuments lastDocuments();
+
+  Dialect dialect();
 
   /** Its size on disk in bytes. */
   long bytes();

@@ -7,6 +7,7 @@ import dev.rssify.core.model.poll.FetchHour;
 import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.json.stored.StoredDocument;
+import dev.rssify.json.view.FetchView;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
@@ -23,6 +24,20 @@ public final class FetchRows {
   public static final String HOUR_COLUMNS =
       "feed_id, hour, polls, not_modified, failures, new_entries, updated_entries, wire_bytes";
 
+  public static final String INSERT_HOURS = "INSERT INTO fetch_hour (" + HOUR_COLUMNS + ")";
+
+  /** Adds the hours that were to be inserted to those that exist. */
+  public static final String ADD_HOURS =
+      " ON CONFLICT (feed_id, hour) DO UPDATE SET polls = fetch_hour.polls + excluded.polls,"
+          + " not_modified = fetch_hour.not_modified + excluded.not_modified,"
+          + " failures = fetch_hour.failures + excluded.failures,"
+          + " new_entries = fetch_hour.new_entries + excluded.new_entries,"
+          + " updated_entries = fetch_hour.updated_entries + excluded.updated_entries,"
+          + " wire_bytes = fetch_hour.wire_bytes + excluded.wire_bytes";
+
+  public static final String UPSERT_HOUR =
+      INSERT_HOURS + " VALUES (?, ?, ?, ?, ?, ?, ?, ?)" + ADD_HOURS;
+
   private FetchRows() {}
 
   /** The values of {@link Write#FETCH}. */
@@ -33,7 +48,7 @@ public final class FetchRows {
       fetch.fetchId(),
       fetch.at(),
       fetch.outcome(),
-      StoredDocument.FETCH.write(fetch)
+      FetchView.withMillis(StoredDocument.FETCH.write(fetch), fetch)
     };
   }
 

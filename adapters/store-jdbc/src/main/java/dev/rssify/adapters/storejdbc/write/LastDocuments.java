@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 public final class LastDocuments {
 
   /** At this size the cache is cleared; it takes 10 MB. */
-  private static final int MOST = 65_536;
+  private static final int MAX = 65_536;
 
   private final Map<UUID, LastDocument> documents = new ConcurrentHashMap<>();
 
@@ -36,7 +36,7 @@ public final class LastDocuments {
         documents.remove(commit.after().id());
         continue;
       }
-      if (documents.size() >= MOST) {
+      if (documents.size() >= MAX) {
         documents.clear();
       }
       documents.put(commit.after().id(), last);

@@ -157,7 +157,8 @@ CREATE TABLE feed_window (
   PRIMARY KEY (feed_id, uid)
 ) ${clustered};
 
--- The version is that of the feed which the fetch made.
+-- The version is that of the feed which the fetch made. In PostgreSQL the days of a busy store are partitions of their own, which retention
+-- drops; everything else is in the default one.
 CREATE TABLE fetches (
   feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
   version BIGINT NOT NULL,
@@ -165,11 +166,13 @@ CREATE TABLE fetches (
   at BIGINT NOT NULL,
   outcome ${text} NOT NULL,
   document ${text} NOT NULL,
-  PRIMARY KEY (feed_id, version)
-);
+  PRIMARY KEY (feed_id, version${key:at})
+) ${partitioned:at};
+
+${default:fetches};
 
 -- A 304 is not looked up by its id, so most polls write one page less.
-CREATE UNIQUE INDEX fetches_by_id ON fetches (fetch_id) WHERE outcome <> 'not_modified';
+CREATE UNIQUE INDEX fetches_by_id ON fetches (fetch_id${key:at}) WHERE outcome <> 'not_modified';
 CREATE INDEX fetches_by_time ON fetches (at);
 
 CREATE TABLE fetch_hour (
@@ -218,7 +221,9 @@ CREATE TABLE journal (
   entry_uid ${bytes},
   feed ${text},
   payload ${text} NOT NULL
-);
+) ${partitioned:seq};
+
+${default:journal};
 
 -- One row: the number of the newest event, and that of the newest one deleted.
 CREATE TABLE journal_head (
@@ -316,6 +321,7 @@ SELECT ${uuid:p.fetch_id} AS fetch_id, ${uuid:p.feed_id} AS feed_id, ${text:f.de
   p.outcome AS outcome, ${number:p.document:status} AS http_status, ${text:p.document:cause} AS cause,
   ${number:p.document:items_seen} AS items_seen, ${number:p.document:new_entries} AS new_entries, ${number:p.document:updated_entries} AS updated_entries,
   ${number:p.document:wire_bytes} AS wire_bytes, ${number:p.document:decoded_bytes} AS decoded_bytes,
+  ${number:p.document:queued_ms} AS queued_ms, ${number:p.document:elapsed_ms} AS elapsed_ms,
   ${text:p.document:decision.reason} AS reason
 FROM fetches p JOIN feed f ON f.id = p.feed_id;
 

@@ -14,48 +14,48 @@ class RetryingTransactionsTest {
   private final SQLException deadlock = new SQLException("deadlock", "40P01");
   private final SQLException full = new SQLiteException("full", SQLiteErrorCode.SQLITE_FULL);
 
-  private int asked;
+  private int calls;
 
   @Test
-  void a_busy_database_is_asked_again_until_it_has_time() throws Exception {
-    assertThat(patient(busy, 3).<String>write(_ -> "written")).isEqualTo("written");
-    assertThat(asked).isEqualTo(4);
-    assertThat(patient(deadlock, 1).<String>write(_ -> "written")).isEqualTo("written");
+  void a_busy_database_is_retried_until_it_succeeds() throws Exception {
+    assertThat(retrying(busy, 3).<String>write(_ -> "written")).isEqualTo("written");
+    assertThat(calls).isEqualTo(4);
+    assertThat(retrying(deadlock, 1).<String>write(_ -> "written")).isEqualTo("written");
   }
 
   @Test
-  void not_for_ever() {
-    assertThatThrownBy(() -> patient(busy, 100).write(_ -> "written")).isSameAs(busy);
-    assertThat(asked).isEqualTo(RetryingTransactions.TRIES);
+  void the_number_of_retries_is_limited() {
+    assertThatThrownBy(() -> retrying(busy, 100).write(_ -> "written")).isSameAs(busy);
+    assertThat(calls).isEqualTo(RetryingTransactions.TRIES);
   }
 
   @Test
-  void what_another_try_will_not_mend_is_told_at_once() {
-    assertThatThrownBy(() -> patient(full, 100).write(_ -> "written")).isSameAs(full);
-    assertThat(asked).isOne();
+  void an_error_that_a_retry_cannot_fix_is_returned_at_once() {
+    assertThatThrownBy(() -> retrying(full, 100).write(_ -> "written")).isSameAs(full);
+    assertThat(calls).isOne();
   }
 
   @Test
-  void when_the_store_closes_nobody_waits_any_longer() {
-    Transactions closing = new RetryingTransactions(troubled(busy, 100), () -> false);
+  void a_closing_store_does_not_retry() {
+    Transactions closing = new RetryingTransactions(failing(busy, 100), () -> false);
 
     assertThatThrownBy(() -> closing.write(_ -> "written")).isSameAs(busy);
-    assertThat(asked).isOne();
+    assertThat(calls).isOne();
   }
 
-  private RetryingTransactions patient(SQLException trouble, int times) {
-    return new RetryingTransactions(troubled(trouble, times), () -> true);
+  private RetryingTransactions retrying(SQLException error, int times) {
+    return new RetryingTransactions(failing(error, times), () -> true);
   }
 
-  private Transactions troubled(SQLException trouble, int times) {
-    asked = 0;
+  private Transactions failing(SQLException error, int times) {
+    calls = 0;
     return new Transactions() {
       @Override
       @SuppressWarnings("NullAway") // the work here needs no session
       public <T> T write(Work<T> work) throws SQLException {
-        asked++;
-        if (asked <= times) {
-          throw trouble;
+        calls++;
+        if (calls <= times) {
+          throw error;
         }
         return work.in(null);
       }

@@ -18,7 +18,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** How listings of what is new find it. */
+/** The query plans for lists of new entries. */
 class EntryListingTest {
 
   private static final EntryQuery NEW =
@@ -32,7 +32,7 @@ class EntryListingTest {
   }
 
   @Test
-  void many_new_entries_are_walked_in_their_order_and_never_sorted() {
+  void many_new_entries_are_read_in_index_order_and_never_sorted() {
     EntryQuery newest = new EntryQuery(Set.of(), Polls.T0, Order.NEWEST_FIRST, null, 500);
     assertThat(planOf(newest, true)).contains("entry_by_time").doesNotContain("TEMP B-TREE");
     EntryQuery next = NEW.from(new EntryQuery.Position(Polls.T0, "0".repeat(32)));
@@ -42,7 +42,7 @@ class EntryListingTest {
   }
 
   @Test
-  void the_oldest_of_many_are_not_looked_for_behind_all_that_is_old() {
+  void the_oldest_new_entries_are_found_without_scanning_older_ones() {
     assertThat(planOf(NEW, true)).contains("entry_by_arrival", "TEMP B-TREE");
   }
 
@@ -60,7 +60,7 @@ class EntryListingTest {
   }
 
   @Test
-  void pages_of_many_new_entries_have_each_of_them_once() {
+  void pages_of_many_new_entries_contain_each_of_them_once() {
     Feed feed = Polls.feed("a");
     try (Store store = JdbcStores.sqlite(directory.resolve("store.db"))) {
       store.feeds().add(feed, Polls.T0, List.of());

@@ -22,9 +22,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * What feeds of other hosts notice of one host with very many feeds that are all due: how late
- * their polls start, without it and with it, in turns. Arguments: a feeds.json with a feed for each
- * of many hosts, how many feeds the crowded host gets, the number of pairs, a folder.
+ * The effect of one host with very many due feeds on feeds of other hosts: how late their polls
+ * start, without it and with it, in turns. Arguments: a feeds.json with a feed for each of many
+ * hosts, the number of feeds of the crowded host, the number of pairs, a folder.
  */
 public final class CrowdedHost {
 
@@ -35,13 +35,13 @@ public final class CrowdedHost {
   public static void main(String[] arguments) throws Exception {
     List<Subscription> feeds =
         new FeedListJson().read(Files.readString(Path.of(arguments[0]))).feeds();
-    int crowd = Integer.parseInt(arguments[1]);
+    int crowdedFeeds = Integer.parseInt(arguments[1]);
     int pairs = Integer.parseInt(arguments[2]);
     Path folder = Files.createTempDirectory(Path.of(arguments[3]), "rssify-crowd");
     List<Double> ratios = new ArrayList<>();
     for (int pair = 0; pair < pairs; pair++) {
       double alone = lag(folder.resolve("alone" + pair + ".db"), feeds, 0);
-      double beside = lag(folder.resolve("beside" + pair + ".db"), feeds, crowd);
+      double beside = lag(folder.resolve("beside" + pair + ".db"), feeds, crowdedFeeds);
       ratios.add(beside / alone);
     }
     ratios.sort(null);
@@ -54,7 +54,8 @@ public final class CrowdedHost {
   }
 
   /** The 99th percentile of the milliseconds between a feed being due and its request. */
-  private static double lag(Path store, List<Subscription> feeds, int crowd) throws Exception {
+  private static double lag(Path store, List<Subscription> feeds, int crowdedFeeds)
+      throws Exception {
     Queue<Long> lags = new ConcurrentLinkedQueue<>();
     String crowded = feeds.getFirst().address().url();
     EngineListener listener =
@@ -72,13 +73,13 @@ public final class CrowdedHost {
           Registry.First.SPREAD);
       engine.add(
           SubscriptionRequest.plain(
-              IntStream.range(0, crowd)
+              IntStream.range(0, crowdedFeeds)
                   .mapToObj(i -> Subscription.to(new FeedAddress(crowded + "?n=" + i)))
                   .toList()),
           Registry.First.AT_ONCE);
       engine.start();
       TimeUnit.SECONDS.sleep(INTERVAL.toSeconds());
-      lags.clear(); // what was due while we were not yet there is late for another reason
+      lags.clear(); // feeds that were due before the engine started are late for another reason
       TimeUnit.SECONDS.sleep(2 * INTERVAL.toSeconds());
     }
     List<Long> sorted = lags.stream().sorted().toList();
@@ -86,7 +87,7 @@ public final class CrowdedHost {
     System.out.printf(
         Locale.ROOT,
         "%,6d feeds due on one host: %,d polls of the others, start lag p50 %d ms, p99 %.0f ms%n",
-        crowd,
+        crowdedFeeds,
         sorted.size(),
         sorted.get(sorted.size() / 2),
         p99);

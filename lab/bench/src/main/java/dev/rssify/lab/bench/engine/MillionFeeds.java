@@ -29,9 +29,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Very many feeds in one store. {@code fill STORE FEEDS_JSON} puts them on record, {@code start
- * STORE} prints how long a new process takes to its first poll and what heap it needs, {@code tick}
- * how long the dispatcher looks for what is due among how many that are not.
+ * Very many feeds in one store. {@code fill STORE FEEDS_JSON} stores them, {@code start STORE}
+ * prints how long a new process takes to its first poll and the heap it needs, {@code tick} how
+ * long the dispatcher takes to find due feeds among many others.
  */
 public final class MillionFeeds {
 
@@ -53,9 +53,9 @@ public final class MillionFeeds {
     List<SubscriptionRequest> requests =
         new FeedListJson().read(Files.readString(feeds)).requests();
     try (Rssify engine = engine(store, EngineListener.NONE)) {
-      long begin = System.nanoTime();
+      long startedAt = System.nanoTime();
       engine.add(requests, Registry.First.SPREAD);
-      double seconds = (System.nanoTime() - begin) / 1e9;
+      double seconds = (System.nanoTime() - startedAt) / 1e9;
       System.out.printf(
           Locale.ROOT,
           "%,d feeds put on record in %.1f s, %,.0f a second%n",
@@ -90,7 +90,7 @@ public final class MillionFeeds {
       first.await();
       System.out.printf(
           Locale.ROOT,
-          "first poll committed %.1f s after the process began, all feeds known after %.1f s%n",
+          "first poll committed %.1f s after the process started, all feeds read after %.1f s%n",
           firstAt.get() / 1e3,
           follows);
       TimeUnit.SECONDS.sleep(SECONDS);
@@ -121,7 +121,7 @@ public final class MillionFeeds {
         dispatcher.schedule(
             List.of(feed("feed" + i, "host" + i % 100_000, later.plusMillis(i * 7919L % 100_000))));
       }
-      long begin = System.nanoTime();
+      long startedAt = System.nanoTime();
       for (int i = 0; i < TICKS; i++) {
         millis[0]++;
         String host = "due" + i % 10_000 + ".example";
@@ -138,9 +138,9 @@ public final class MillionFeeds {
       }
       System.out.printf(
           Locale.ROOT,
-          "%,9d feeds not due: %.2f us for a feed that is, from its schedule to its end%n",
+          "%,9d feeds not due: %.2f us for a due feed, from its schedule to its end%n",
           feeds,
-          (System.nanoTime() - begin) / 1e3 / TICKS);
+          (System.nanoTime() - startedAt) / 1e3 / TICKS);
     }
   }
 

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whole polls of every feed again and again, and nothing else: something to look at with a
- * profiler. Arguments: a feeds.json with a host for each feed, seconds, a folder.
+ * Repeated polls of every feed, and nothing else: a load for a profiler. Arguments: a feeds.json
+ * with a host for each feed, seconds, a folder.
  */
 public final class Passes {
 

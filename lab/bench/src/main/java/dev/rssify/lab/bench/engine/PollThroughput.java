@@ -19,10 +19,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Durable polls beside bare requests: every feed is fetched once by the client library alone, then
- * once by the whole engine, which stores the response, parses, compares, commits to SQLite and
- * publishes; in turns. Gates are on: the feeds must have a host each. Arguments: a feeds.json, the
- * number of pairs, a folder on the disk to measure.
+ * Durable polls compared with bare requests: every feed is fetched once by the client library
+ * alone, then once by the whole engine, which stores the response, parses, compares, commits to
+ * SQLite and publishes; in turns. Gates are on: each feed needs its own host. Arguments: a
+ * feeds.json, the number of pairs, a folder on the disk to measure.
  */
 public final class PollThroughput {
 
@@ -120,7 +120,7 @@ public final class PollThroughput {
     return pace.perSecond;
   }
 
-  /** The time, and what the process used of the processors. */
+  /** The time, and the processor time of the process. */
   private record Stopwatch(long nanos, Duration cpu) {
 
     static Stopwatch start() {
@@ -138,7 +138,7 @@ public final class PollThroughput {
     }
   }
 
-  /** How fast, and for how many microseconds of a processor each. */
+  /** The rate, and the processor time of each in microseconds. */
   private record Pace(double perSecond, double cpuMicros) {
     @Override
     public String toString() {

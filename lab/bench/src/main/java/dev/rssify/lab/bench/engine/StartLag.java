@@ -16,9 +16,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * How late polls start when feeds come due at a part of the rate that can be kept up at most.
- * Argument: the file of a store with very many feeds that were never polled. First all of them are
- * overdue, which shows the rate; then those not polled yet are due one after the other.
+ * How late polls start when feeds become due at a fraction of the maximum rate. Argument: the file
+ * of a store with very many feeds that were never polled. First all of them are overdue, which
+ * shows the rate; then those not polled yet become due one after the other.
  */
 public final class StartLag {
 
@@ -26,10 +26,10 @@ public final class StartLag {
   private static final int WARM_UP_SECONDS = 60;
   private static final int SECONDS = 60;
 
-  /** A new process must know all feeds before they are due, else it measures that. */
+  /** A new process must have read all feeds before they are due, else that is measured. */
   private static final long BEFORE_MILLIS = 45_000;
 
-  private static final String NEVER_ASKED = " WHERE version = 0";
+  private static final String NEVER_POLLED = " WHERE version = 0";
 
   private final String file;
 
@@ -43,9 +43,9 @@ public final class StartLag {
 
   private void measure() throws Exception {
     dueEvery(0, System.currentTimeMillis());
-    int most = lags(WARM_UP_SECONDS * 1_000L, SECONDS).size() / SECONDS;
-    System.out.printf(Locale.ROOT, "all overdue: %,d polls a second%n", most);
-    double rate = most * SHARE;
+    int maxRate = lags(WARM_UP_SECONDS * 1_000L, SECONDS).size() / SECONDS;
+    System.out.printf(Locale.ROOT, "all overdue: %,d polls a second%n", maxRate);
+    double rate = maxRate * SHARE;
     dueEvery(1_000 / rate, System.currentTimeMillis() + BEFORE_MILLIS);
     List<Long> lags = lags(BEFORE_MILLIS, 2 * SECONDS);
     System.out.printf(
@@ -64,7 +64,7 @@ public final class StartLag {
         Runtime.getRuntime().maxMemory() >> 20);
   }
 
-  /** Feeds never polled are due one after the other, in no order; the others tomorrow. */
+  /** Feeds never polled become due one after the other, in no order; the others tomorrow. */
   private void dueEvery(double millis, long first) throws SQLException {
     try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
         PreparedStatement tomorrow =
@@ -73,7 +73,7 @@ public final class StartLag {
             connection.prepareStatement(
                 "UPDATE feed_schedule SET next_run_at = ? + CAST(place * ? AS INTEGER) FROM"
                     + " (SELECT feed_id AS id, row_number() OVER () AS place FROM feed_schedule"
-                    + NEVER_ASKED
+                    + NEVER_POLLED
                     + ") WHERE feed_id = id")) {
       tomorrow.setLong(1, first + TimeUnit.DAYS.toMillis(1));
       tomorrow.executeUpdate();
@@ -96,9 +96,9 @@ public final class StartLag {
               }
             })
             .open()) {
-      long begin = System.currentTimeMillis();
+      long startedAt = System.currentTimeMillis();
       engine.start();
-      TimeUnit.MILLISECONDS.sleep(begin + untilMillis - System.currentTimeMillis());
+      TimeUnit.MILLISECONDS.sleep(startedAt + untilMillis - System.currentTimeMillis());
       counted.set(true);
       TimeUnit.SECONDS.sleep(seconds);
       counted.set(false);

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What was measured at several sizes, and the power of the size it grows with: the slope of the
- * least-squares line through the points in a log-log plane. 0 is flat, 1 is linear.
+ * Measurements at several sizes, and the exponent of their growth: the slope of the least-squares
+ * line through the points in a log-log plane. 0 is flat, 1 is linear.
  *
  * <p>Threading: one thread.
  */
@@ -19,13 +19,13 @@ final class Curve {
   private final Map<String, List<double[]>> points = new LinkedHashMap<>();
 
   /**
-   * @param of what the size is a number of
+   * @param of the unit of the size
    */
   Curve(String of) {
     this.of = of;
   }
 
-  /** Takes what was measured at a size, and prints it. */
+  /** Adds the measurements at a size, and prints them. */
   void at(double size, Map<String, Double> measured) {
     measured.forEach((name, value) ->
         points.computeIfAbsent(name, _ -> new ArrayList<>()).add(new double[] {size, value}));
@@ -39,7 +39,7 @@ final class Curve {
             .collect(Collectors.joining(", ")));
   }
 
-  /** Prints the power of every figure; false when one is above the bound. */
+  /** Prints the exponent of every figure; false when one is above the limit. */
   boolean isWithin(double bound) {
     boolean within = true;
     for (Map.Entry<String, List<double[]>> each : points.entrySet()) {

@@ -14,7 +14,7 @@ import java.lang.ref.Reference;
 import java.util.Arrays;
 import java.util.Map;
 
-/** Parsing, from ten kilobytes on: time, what is allocated, and what the parsed feed holds. */
+/** Parsing, from ten kilobytes on: time, allocation, and the retained size of the parsed feed. */
 final class DocumentGrowth {
 
   private static final long ENOUGH = 300_000_000;
@@ -23,19 +23,19 @@ final class DocumentGrowth {
 
   private DocumentGrowth() {}
 
-  static Curve measure(int mostBytes) {
+  static Curve measure(int maxBytes) {
     Curve curve = new Curve("bytes");
     byte[] small = Documents.rss(1, 10_000);
     for (int warmUp = 0; warmUp < 20_000; warmUp++) {
       parse(small);
     }
-    for (int bytes = 10_000; bytes <= mostBytes; bytes *= 10) {
+    for (int bytes = 10_000; bytes <= maxBytes; bytes *= 10) {
       byte[] document = Documents.rss(1, bytes);
       double[] millis = new double[Math.clamp(ENOUGH / bytes, 3, 501)];
       for (int i = 0; i < millis.length; i++) {
-        long begin = System.nanoTime();
+        long start = System.nanoTime();
         parse(document);
-        millis[i] = (System.nanoTime() - begin) / 1e6;
+        millis[i] = (System.nanoTime() - start) / 1e6;
       }
       Arrays.sort(millis);
       curve.at(
@@ -68,7 +68,7 @@ final class DocumentGrowth {
     return (threads.getCurrentThreadAllocatedBytes() - before) / 1024.0;
   }
 
-  /** Small ones are held many times over, so that they are seen beside everything else. */
+  /** Small ones are held many times, so that they can be measured. */
   private static double held(byte[] document) {
     ParseOutcome[] parsed = new ParseOutcome[Math.max(1, SEEN / document.length)];
     long before = heap();

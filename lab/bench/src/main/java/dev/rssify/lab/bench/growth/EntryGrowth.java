@@ -18,21 +18,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Whole polls of a feed with ever more entries in its document, committed to SQLite: one that finds
- * nothing changed, and one that finds an entry more.
+ * Whole polls of a feed whose document has more and more entries, committed to SQLite: one that
+ * finds nothing changed, and one that finds one new entry.
  */
 final class EntryGrowth {
 
   private static final int UNCHANGED = 101;
   private static final int CHANGED = 7;
-  private static final long MOST_BYTES = 1L << 30;
+  private static final long MAX_BYTES = 1L << 30;
 
   private EntryGrowth() {}
 
-  static Curve measure(Path folder, int most) throws Exception {
+  static Curve measure(Path folder, int max) throws Exception {
     Curve curve = new Curve("entries");
     at(folder.resolve("warm-up.db"), 100, 2_000, 500);
-    for (int entries = 10; entries <= most; entries *= 10) {
+    for (int entries = 10; entries <= max; entries *= 10) {
       curve.at(entries, at(folder.resolve(entries + ".db"), entries, UNCHANGED, CHANGED));
     }
     return curve;
@@ -61,9 +61,9 @@ final class EntryGrowth {
 
   /** The milliseconds of a poll that must find the expected number of new entries. */
   private static double poll(Rssify engine, OneFeed feed, int expected) throws Exception {
-    long begin = System.nanoTime();
+    long startedAt = System.nanoTime();
     PollOutcome outcome = engine.poll(feed.url());
-    double millis = (System.nanoTime() - begin) / 1e6;
+    double millis = (System.nanoTime() - startedAt) / 1e6;
     if (!(outcome instanceof PollOutcome.Succeeded found) || found.newEntries() != expected) {
       throw new IllegalStateException("expected " + expected + " new entries: " + outcome);
     }
@@ -75,7 +75,7 @@ final class EntryGrowth {
     return values[values.length / 2];
   }
 
-  /** With limits that let everything through, and a host that may be polled at any pace. */
+  /** With limits that allow everything, and a host that may be polled at any rate. */
   private static EngineConfig config(String store) {
     EngineConfig plain = EngineConfig.defaults().onLoopback();
     FetchConfig fetch = plain.fetch();
@@ -86,10 +86,10 @@ final class EntryGrowth {
         plain.minFreeBytes(),
         new FetchConfig(
             fetch.userAgent(),
-            new FetchLimits(Duration.ofMinutes(2), MOST_BYTES),
+            new FetchLimits(Duration.ofMinutes(2), MAX_BYTES),
             fetch.maxRedirects()),
         plain.http(),
-        plain.parse().withMaxBytes(MOST_BYTES).withMaxEntries(1_000_000),
+        plain.parse().withMaxBytes(MAX_BYTES).withMaxEntries(1_000_000),
         plain.schedule(),
         new GateConfig(
             gate.concurrency(),
@@ -104,7 +104,8 @@ final class EntryGrowth {
         plain.articles(),
         plain.push(),
         plain.backfill(),
-        plain.analysis());
+        plain.analysis(),
+        plain.enclosures());
   }
 
   /** The newest entries first, from number {@code first + entries - 1} down to {@code first}. */

@@ -26,8 +26,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 /**
- * Whole polls that find nothing changed, in an engine that follows ever more feeds which are not
- * due: processor time of a poll, and the heap.
+ * Whole polls that find nothing changed, in an engine with more and more feeds that are not due:
+ * processor time of a poll, and the heap.
  */
 final class FeedGrowth {
 
@@ -42,13 +42,13 @@ final class FeedGrowth {
 
   private FeedGrowth() {}
 
-  static Curve measure(Path folder, int most) throws Exception {
+  static Curve measure(Path folder, int max) throws Exception {
     Curve curve = new Curve("feeds");
     try (Publishers world =
         Publishers.start(
             folder, "--mix", "still", "--hosts", "" + POLLED, "--feeds", "" + POLLED)) {
       at(folder.resolve("warm-up.db"), 1_000, world.requests());
-      for (int feeds = 1_000; feeds <= most; feeds *= 10) {
+      for (int feeds = 1_000; feeds <= max; feeds *= 10) {
         curve.at(feeds, at(folder.resolve(feeds + ".db"), feeds, world.requests()));
       }
     }
@@ -71,11 +71,11 @@ final class FeedGrowth {
       for (int pass = 0; pass < WARM_UPS; pass++) {
         pass(engine, polled);
       }
-      long begin = cpuNanos();
+      long startedAt = cpuNanos();
       for (int pass = 0; pass < PASSES; pass++) {
         pass(engine, polled);
       }
-      double micros = (cpuNanos() - begin) / 1e3 / PASSES / polled.size();
+      double micros = (cpuNanos() - startedAt) / 1e3 / PASSES / polled.size();
       return Map.of("cpu_us_a_poll", micros, "heap_kib", DocumentGrowth.heap() / 1024.0);
     }
   }

@@ -7,7 +7,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 
 /**
- * A publisher of one document, which it knows by its ETag.
+ * A publisher of one document with an ETag.
  *
  * <p>Threading: the document may be set by any thread.
  */

@@ -26,9 +26,9 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How long commits take while old responses are deleted beside them, and while they are not: the
- * same polls, in turns. Arguments: a folder on the disk to measure, the number of rounds, megabytes
- * of old responses for each round.
+ * The duration of commits with and without concurrent deletion of old responses: the same polls, in
+ * turns. Arguments: a folder on the disk to measure, the number of rounds, megabytes of old
+ * responses for each round.
  */
 public final class CompactionLatency {
 
@@ -73,7 +73,7 @@ public final class CompactionLatency {
     System.out.println("left in " + folder);
   }
 
-  /** Old responses, of which each segment has some that are the last of their feed. */
+  /** Old responses; each segment contains some that are the last of their feed. */
   private void fill(int round, int feeds, Instant start) {
     for (int day = 0; day < DAYS; day++) {
       for (int i = 0; i < feeds; i++) {
@@ -114,9 +114,9 @@ public final class CompactionLatency {
     }
   }
 
-  /** Polls of a few feeds at once, until it is done or {@code most} is reached. */
+  /** Polls of a few feeds at once, until it is done or the maximum is reached. */
   private List<Long> commits(
-      ExecutorService threads, int round, Instant now, AtomicBoolean done, int most)
+      ExecutorService threads, int round, Instant now, AtomicBoolean done, int max)
       throws InterruptedException, ExecutionException {
     List<Future<List<Long>>> polling = new ArrayList<>();
     for (int i = 0; i < POLLING; i++) {
@@ -125,7 +125,7 @@ public final class CompactionLatency {
           threads.submit(() -> {
             List<Long> nanos = new ArrayList<>();
             Feed feed = Responses.added(store, name);
-            while (!done.get() && nanos.size() < most / POLLING) {
+            while (!done.get() && nanos.size() < max / POLLING) {
               feed = poll(feed, now, nanos);
             }
             return nanos;

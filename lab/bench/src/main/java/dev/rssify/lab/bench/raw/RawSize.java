@@ -31,8 +31,8 @@ import java.util.zip.GZIPOutputStream;
 
 /**
  * Bytes on disk for a feed that is polled every quarter of an hour and responds in full each time,
- * one entry changing a day; beside plain files and gzip files. And what compressing once more would
- * do to responses.
+ * with one changed entry a day; compared with plain files and gzip files. And the effect of
+ * compressing responses once more.
  */
 public final class RawSize {
 
@@ -118,7 +118,7 @@ public final class RawSize {
         at);
   }
 
-  /** What each level makes of responses as they come, and how long it takes. */
+  /** The size of responses at each compression level, and the time it takes. */
   private static void compression(List<byte[]> editions) throws IOException {
     List<byte[]> coded = new ArrayList<>();
     for (byte[] edition : editions) {

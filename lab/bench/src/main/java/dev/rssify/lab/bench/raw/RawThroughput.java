@@ -32,9 +32,9 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * Whole polls into a store in SQLite, with their responses stored in segments beside the same with
- * responses discarded at once: the same feeds, in turns. Arguments: a feeds.json, the number of
- * pairs, a folder on the disk to measure.
+ * Whole polls into a store in SQLite, with their responses stored in segments, compared with polls
+ * whose responses are discarded at once: the same feeds, in turns. Arguments: a feeds.json, the
+ * number of pairs, a folder on the disk to measure.
  */
 public final class RawThroughput {
 
@@ -49,15 +49,15 @@ public final class RawThroughput {
     Store without = JdbcStores.sqlite(folder.resolve("without.db"));
     WarcRawStore raws =
         WarcRawStore.open(folder.resolve("with.raw"), WarcConfig.defaults("bench"), with.raws());
-    try (Rssify keeping =
+    try (Rssify storing =
             rssify(
                 new Storage(
                     with, raws, raws.segments(), null, List.of(), StartCondition.NONE, () -> {}));
-        Rssify forgetting =
+        Rssify discarding =
             rssify(
                 new Storage(
                     without,
-                    new Nowhere(),
+                    new DiscardingRawStore(),
                     RawSegments.NONE,
                     null,
                     List.of(),
@@ -66,8 +66,8 @@ public final class RawThroughput {
       List<Double> ratios = new ArrayList<>();
       List<Double> work = new ArrayList<>();
       for (int pair = -2; pair < pairs; pair++) {
-        Pass off = pass(forgetting, feeds);
-        Pass on = pass(keeping, feeds);
+        Pass off = pass(discarding, feeds);
+        Pass on = pass(storing, feeds);
         System.out.printf(
             Locale.ROOT,
             "without %,6.0f polls/s, %,5.0f us of CPU each; with %,6.0f polls/s, %,5.0f us%n",
@@ -98,7 +98,7 @@ public final class RawThroughput {
         .open();
   }
 
-  /** One poll of every feed. On a busy machine the CPU time says more than the clock. */
+  /** One poll of every feed. On a busy machine the CPU time is more reliable than the clock. */
   private record Pass(double pollsPerSecond, double cpuMicros) {}
 
   private static Pass pass(Rssify rssify, List<Subscription> feeds) throws Exception {
@@ -115,8 +115,8 @@ public final class RawThroughput {
     return new Pass(outcomes.size() / seconds, micros / outcomes.size());
   }
 
-  /** Keeps nothing. */
-  private static final class Nowhere implements RawStore {
+  /** Stores nothing. */
+  private static final class DiscardingRawStore implements RawStore {
     @Override
     public RawResult store(UUID fetchId, UUID feedId, Exchange exchange) {
       BlobRef place = new BlobRef("nowhere", "nothing", 0, exchange.wire().length());

@@ -53,10 +53,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Stored responses read again by the parser that read them first: beside reading and parsing the
- * same bytes to normalized entries without a store, and that nothing differs. Each feed posts one
- * entry per poll and shows its last fifteen. Arguments: a folder on the disk to measure, the number
- * of feeds, the number of polls of each.
+ * Stored responses parsed again by the same parser, compared with reading and parsing the same
+ * bytes to normalized entries without a store, with a check that nothing differs. Each feed posts
+ * one entry per poll and shows its last fifteen. Arguments: a folder on the disk to measure, the
+ * number of feeds, the number of polls of each.
  */
 public final class ReparseSpeed {
 
@@ -178,7 +178,7 @@ public final class ReparseSpeed {
         clock);
   }
 
-  /** What the same responses take without a store: to be read and parsed, and then normalized. */
+  /** The time for the same responses without a store: read and parsed, and then normalized. */
   private record Seconds(double parsing, double normalizing) {}
 
   private Seconds parse() {
@@ -239,7 +239,7 @@ public final class ReparseSpeed {
     return nanos / 1e9;
   }
 
-  /** The parser, and how long it took. */
+  /** The parser, with its time. */
   private static final class Timed implements FeedParser {
 
     private final FeedParser parser = new UniversalFeedParser();

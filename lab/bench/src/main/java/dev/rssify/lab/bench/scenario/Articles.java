@@ -7,6 +7,7 @@ import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.embed.ArticleConfig;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,18 +27,28 @@ final class Articles implements Scenario {
 
   private static final int FEEDS_PER_HOST = 2;
   private static final Duration INTERVAL = Duration.ofSeconds(20);
+  private static final double SPACING_MILLIS = 1_000;
   private static final Duration MEASURED = Duration.ofSeconds(60);
 
   @Override
-  public void play(Path folder, int feeds, Result result) throws Exception {
+  public void run(Path folder, int feeds, Result result) throws Exception {
     Watch without = run(folder.resolve("without"), feeds, Mode.NONE, result);
     Watch with = run(folder.resolve("with"), feeds, Mode.READABILITY, result);
+    result.figure("load_average", load());
+    result.figure("p99_start_lag_ratio", with.p99() / Math.max(1, without.p99()));
     result.figure("p99_start_lag_ms_without", without.p99());
     result.figure("p99_start_lag_ms_with", with.p99());
     result.figure("articles", (double) with.articles.get());
     result.figure("articles_per_second", with.articles.get() / (MEASURED.toMillis() / 1e3));
-    result.figure("polls_without", without.lags.size());
-    result.figure("polls_with", with.lags.size());
+    result.figure("polls_per_second_without", without.lags.size() / (MEASURED.toMillis() / 1e3));
+    result.figure("polls_per_second_with", with.lags.size() / (MEASURED.toMillis() / 1e3));
+  }
+
+  /**
+   * Of the machine, which is never idle: the figures mean little when it is much above the cores.
+   */
+  private static double load() {
+    return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
   }
 
   private static Watch run(Path folder, int feeds, Mode mode, Result result) throws Exception {
@@ -67,8 +78,9 @@ final class Articles implements Scenario {
       }
       theirs = world.report();
     }
-    result.figure(
-        "shortest_pause_ms_of_a_host_" + mode.code(), theirs.path("shortest_pause_ms").asDouble());
+    double pause = theirs.path("shortest_pause_ms").asDouble();
+    result.figure("shortest_pause_ms_of_a_host_" + mode.code(), pause);
+    result.same("shorter_pauses_" + mode.code(), 0, pause < SPACING_MILLIS ? 1 : 0);
     return watch;
   }
 

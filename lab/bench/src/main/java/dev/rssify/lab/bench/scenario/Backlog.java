@@ -13,8 +13,8 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /**
- * After an outage of two days every feed is overdue at once, seven and more on each host: how long
- * until all were polled, in which order, and whether any host sees a burst of us.
+ * After an outage of two days every feed is overdue at once, seven or more on each host: the time
+ * until all were polled, the order, and whether any host receives a burst of requests.
  */
 final class Backlog implements Scenario {
 
@@ -22,7 +22,7 @@ final class Backlog implements Scenario {
   private static final Duration OUTAGE = Duration.ofDays(2);
 
   @Override
-  public void play(Path folder, int feeds, Result result) throws Exception {
+  public void run(Path folder, int feeds, Result result) throws Exception {
     Polls first = new Polls();
     Polls polls = new Polls();
     InstantSource real = InstantSource.system();
@@ -43,12 +43,12 @@ final class Backlog implements Scenario {
         engine.pass().all(_ -> {});
       }
       try (Rssify engine = Engines.on(folder, polls).clock(later, System::nanoTime).open()) {
-        long begin = System.nanoTime();
+        long startedAt = System.nanoTime();
         engine.start();
         while (polls.count() < feeds) {
           TimeUnit.MILLISECONDS.sleep(20);
         }
-        seconds = (System.nanoTime() - begin) / 1e9;
+        seconds = (System.nanoTime() - startedAt) / 1e9;
       }
       theirs = world.report();
     }
@@ -61,7 +61,7 @@ final class Backlog implements Scenario {
     result.same("entries", first.entries() + polls.entries(), theirs.path("entries").asLong());
   }
 
-  /** The share of polls that began when no earlier one of the same host had been due later. */
+  /** The share of polls that started when no earlier one of the same host had been due later. */
   private static double inOrder(List<Polls.Start> starts) {
     Map<String, Instant> latest = new HashMap<>();
     long right = 0;

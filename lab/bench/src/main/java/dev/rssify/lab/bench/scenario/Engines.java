@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Engines as scenarios need them: as they are by default, on SQLite, on loopback. */
+/** Engines for scenarios: default configuration, on SQLite, on loopback. */
 final class Engines {
 
   private Engines() {}
@@ -20,7 +20,7 @@ final class Engines {
         .listener(polls);
   }
 
-  /** The same feeds, to be polled this often. */
+  /** The same feeds with this poll interval. */
   static List<SubscriptionRequest> every(Duration interval, List<SubscriptionRequest> requests) {
     return requests.stream().map(request -> every(interval, request)).toList();
   }

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Plays a scenario and prints its result as a line of JSON; ends with 1 when what the publishers
- * saw is not what we say. Arguments: the name of the scenario, a folder on the disk to measure, the
- * number of feeds.
+ * Runs a scenario and prints its result as a line of JSON; ends with 1 when the records of the
+ * publishers differ from ours. Arguments: the name of the scenario, a folder on the disk to
+ * measure, the number of feeds.
  */
 public final class Main {
 
@@ -32,7 +32,7 @@ public final class Main {
     Path folder = Files.createTempDirectory(Path.of(arguments[1]), "rssify-scenario");
     Result result = new Result(arguments[0]);
     try {
-      scenario.play(folder, Integer.parseInt(arguments[2]), result);
+      scenario.run(folder, Integer.parseInt(arguments[2]), result);
     } finally {
       delete(folder);
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Remembers every poll of an engine: our word on what happened.
+ * Records every poll that an engine reports.
  *
  * <p>Threading: safe for many threads.
  */
@@ -23,17 +23,17 @@ final class Polls implements EngineListener {
   private final AtomicInteger size = new AtomicInteger();
 
   /**
-   * A poll that is committed.
+   * A committed poll.
    *
-   * @param path of its URL: the same in another world of the same seed, which has another port
-   * @param endNanos when it was committed, by the monotonic clock
+   * @param path of its URL: the same in another simulation of the same seed, which has another port
+   * @param endNanos the time of its commit, by the monotonic clock
    */
   record Poll(String path, int status, long tookMillis, int entries, long endNanos) {}
 
   /**
-   * A poll that begins.
+   * A poll that starts.
    *
-   * @param due when it was due
+   * @param due its due time
    */
   record Start(String host, Instant due) {}
 
@@ -58,7 +58,7 @@ final class Polls implements EngineListener {
     return url.substring(AUTHORITY, url.indexOf('/', AUTHORITY));
   }
 
-  /** In the order in which they began. */
+  /** In the order in which they started. */
   List<Start> starts() {
     return List.copyOf(started);
   }
@@ -71,13 +71,13 @@ final class Polls implements EngineListener {
     return size.get();
   }
 
-  /** How many responses had a status. */
+  /** The number of responses with a status. */
   long responded(int status) {
     return finished.stream().filter(poll -> poll.status() == status).count();
   }
 
-  /** How many feeds were at least once. */
-  long pathsAnswered(int status) {
+  /** The number of feeds that were polled at least once. */
+  long pathsWithStatus(int status) {
     return finished.stream()
         .filter(poll -> poll.status() == status)
         .map(Poll::path)

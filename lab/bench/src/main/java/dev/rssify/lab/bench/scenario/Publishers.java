@@ -11,8 +11,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A simulated world in a process of its own, so that it shares neither heap nor collector with what
- * is measured. It ends with us, since its input does.
+ * A simulator in a separate process, so that it shares neither heap nor collector with the measured
+ * program. It ends with this process, because its input ends.
  */
 public final class Publishers implements AutoCloseable {
 
@@ -27,7 +27,7 @@ public final class Publishers implements AutoCloseable {
   }
 
   /**
-   * Starts a world; the system property {@code rssify.simulator} names its jar.
+   * Starts a simulator; the system property {@code rssify.simulator} names its jar.
    *
    * @param options of the simulator
    */
@@ -48,7 +48,7 @@ public final class Publishers implements AutoCloseable {
         process, report, new FeedListJson().read(Files.readString(feeds)).requests());
   }
 
-  /** All feeds there are. */
+  /** All feeds of the simulation. */
   public List<SubscriptionRequest> requests() {
     return requests;
   }

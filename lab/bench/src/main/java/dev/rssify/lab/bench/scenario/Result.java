@@ -6,7 +6,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a scenario measured and what it checked, for a line of JSON.
+ * The measurements and checks of a scenario, for a line of JSON.
  *
  * <p>Threading: one thread.
  */
@@ -24,7 +24,7 @@ final class Result {
     figures.put(name, value);
   }
 
-  /** Our number and the publishers' must be the same. */
+  /** Checks that our number and that of the publishers are equal. */
   void same(String name, long ours, long theirs) {
     checks.put(name, new long[] {ours, theirs});
   }

@@ -2,15 +2,15 @@ package dev.rssify.lab.bench.scenario;
 
 import java.nio.file.Path;
 
-/** One of the situations an engine gets into. */
+/** A situation that an engine is tested in. */
 @FunctionalInterface
 interface Scenario {
 
   /**
-   * Plays it.
+   * Runs it.
    *
-   * @param folder for the stores and whatever else is written
-   * @param feeds how many feeds take part
+   * @param folder for the stores and other files
+   * @param feeds the number of feeds
    */
-  void play(Path folder, int feeds, Result result) throws Exception;
+  void run(Path folder, int feeds, Result result) throws Exception;
 }

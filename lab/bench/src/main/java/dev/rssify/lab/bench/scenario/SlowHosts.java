@@ -9,15 +9,15 @@ import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Three hosts in ten let us wait ten seconds for the first byte: how soon the others are through
- * when all are due at once, beside the same world where no host is slow.
+ * Three of ten hosts send their first byte after ten seconds: how soon all others are polled when
+ * all are due at once, compared with the same simulation without slow hosts.
  */
 final class SlowHosts implements Scenario {
 
   private static final int SLOW_MILLIS = 5_000;
 
   @Override
-  public void play(Path folder, int feeds, Result result) throws Exception {
+  public void run(Path folder, int feeds, Result result) throws Exception {
     Polls warmUp = new Polls();
     Polls with = new Polls();
     Polls without = new Polls();
@@ -63,18 +63,18 @@ final class SlowHosts implements Scenario {
     result.same(run + "_entries", polls.entries(), theirs.path("entries").asLong());
   }
 
-  /** Polls a second of those that are not slow, until the last of them is committed. */
+  /** Polls per second of feeds that are not slow, until the last of them is committed. */
   private static double pace(Polls polls, Set<String> slow) {
-    long begin = Long.MAX_VALUE;
+    long startedAt = Long.MAX_VALUE;
     long end = Long.MIN_VALUE;
     int others = 0;
     for (Poll poll : polls.all()) {
-      begin = Math.min(begin, poll.endNanos() - 1_000_000 * poll.tookMillis());
+      startedAt = Math.min(startedAt, poll.endNanos() - 1_000_000 * poll.tookMillis());
       if (!slow.contains(poll.path())) {
         end = Math.max(end, poll.endNanos());
         others++;
       }
     }
-    return others / ((end - begin) / 1e9);
+    return others / ((end - startedAt) / 1e9);
   }
 }

@@ -5,13 +5,13 @@ import dev.rssify.embed.Rssify;
 import java.nio.file.Path;
 import tools.jackson.databind.JsonNode;
 
-/** Very many feeds with very little in them, a host each: all of them new, then all unchanged. */
+/** Very many small feeds, each on its own host: all of them new, then all unchanged. */
 final class SmallFeeds implements Scenario {
 
   private static final int PASSES = 5;
 
   @Override
-  public void play(Path folder, int feeds, Result result) throws Exception {
+  public void run(Path folder, int feeds, Result result) throws Exception {
     Polls polls = new Polls();
     JsonNode theirs;
     try (Publishers world =
@@ -36,8 +36,8 @@ final class SmallFeeds implements Scenario {
   }
 
   private static double pass(Rssify engine) throws InterruptedException {
-    long begin = System.nanoTime();
+    long startedAt = System.nanoTime();
     int polls = engine.pass().all(_ -> {}).size();
-    return polls / ((System.nanoTime() - begin) / 1e9);
+    return polls / ((System.nanoTime() - startedAt) / 1e9);
   }
 }

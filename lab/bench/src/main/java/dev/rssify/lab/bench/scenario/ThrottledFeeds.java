@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import tools.jackson.databind.JsonNode;
 
 /**
- * A third of the feeds returns 429 with Retry-After at any time. That the operator wants them every
- * few seconds must not bring anybody back earlier, by the publishers' own log.
+ * A third of the feeds returns 429 with Retry-After at any time. By the log of the publishers, no
+ * feed is polled earlier, although the operator sets an interval of a few seconds.
  */
 final class ThrottledFeeds implements Scenario {
 
@@ -17,7 +17,7 @@ final class ThrottledFeeds implements Scenario {
   private static final int SECONDS = 120;
 
   @Override
-  public void play(Path folder, int feeds, Result result) throws Exception {
+  public void run(Path folder, int feeds, Result result) throws Exception {
     Polls polls = new Polls();
     JsonNode theirs;
     try (Publishers world =
@@ -32,7 +32,7 @@ final class ThrottledFeeds implements Scenario {
     }
     result.figure("seconds", SECONDS);
     result.figure("share_of_429", (double) polls.responded(429) / polls.count());
-    result.figure("feeds_throttled", (double) polls.pathsAnswered(429));
+    result.figure("feeds_throttled", (double) polls.pathsWithStatus(429));
     result.same("requests", polls.count(), theirs.path("requests").asLong());
     result.same(
         "answered_429", polls.responded(429), theirs.path("by_status").path("429").asLong());

@@ -1,4 +1,4 @@
-/** Whole runs of the engine against a world of publishers, checked by what the world saw. */
+/** Whole runs of the engine against simulated publishers, checked by the log of the simulator. */
 @NullMarked
 package dev.rssify.lab.bench.scenario;
 

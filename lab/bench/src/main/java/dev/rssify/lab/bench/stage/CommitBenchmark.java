@@ -30,7 +30,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** Thirty-two polls that become durable together, in SQLite. */
+/** Thirty-two polls that are committed together, in SQLite. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -53,7 +53,7 @@ public class CommitBenchmark {
   private Path folder = Path.of("");
   private @Nullable Store opened;
 
-  /** Opens a store and puts the feeds on record. */
+  /** Opens a store and adds the feeds. */
   @Setup
   public void addFeeds() throws IOException {
     folder = Files.createTempDirectory("rssify-commits");

@@ -43,7 +43,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
-/** What happens to a document that was served again in full, stage by stage. */
+/** The processing of a document that was served again in full, stage by stage. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -67,7 +67,7 @@ public class DocumentBenchmark {
   private List<NormalizedEntry> entries = List.of();
   private List<WindowEntry> window = List.of();
 
-  /** Makes the document, and the window that its first reading leaves. */
+  /** Creates the document, and the window after its first poll. */
   @Setup
   public void makeDocument() {
     document = Documents.atom(1, bytes);
@@ -83,7 +83,7 @@ public class DocumentBenchmark {
     return ((ParseOutcome.Parsed) parser.parse(Body.of(document), ParseContext.ofUrl(URL))).feed();
   }
 
-  /** As every document is: the text is not requested. */
+  /** As for every document: the text is not requested. */
   @Benchmark
   public List<NormalizedEntry> parseAndNormalize() {
     return normalize();
@@ -119,10 +119,10 @@ public class DocumentBenchmark {
         feed,
         last,
         new NewDocument(NameUuid.of("fetch"), entries, Extent.NEWEST, Polls.T0),
-        NOTHING_KNOWN);
+        EMPTY_ARCHIVE);
   }
 
-  private static final Archive NOTHING_KNOWN =
+  private static final Archive EMPTY_ARCHIVE =
       new Archive() {
         @Override
         public Map<IdentityKey, KnownEntry> lookup(Set<IdentityKey> keys) {

@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
-/** One feed through heap, queue and gate, beside many that are not due. */
+/** One feed through heap, queue and gate, compared with many that are not due. */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -50,7 +50,7 @@ public class QueueBenchmark {
       new Dispatcher(GateConfig.defaults(), () -> Instant.ofEpochMilli(millis));
   private final List<WebUrl> urls = new ArrayList<>();
 
-  /** Puts all but one feed of each host on the roster for another day. */
+  /** Schedules all but one feed of each host for another day. */
   @Setup
   public void schedule() {
     for (int host = 0; host < HOSTS; host++) {
@@ -66,7 +66,7 @@ public class QueueBenchmark {
   @Benchmark
   public List<GrantedPoll> fromDueToDone() {
     int host = turn++ % HOSTS;
-    millis += 2; // a host has its next turn after two seconds
+    millis += 2; // a host may be polled again after two seconds
     dispatcher.schedule(
         List.of(feed(NameUuid.of(urls.get(host).host()), host, Duration.ofMillis(millis))));
     List<GrantedPoll> starts = dispatcher.tick();

@@ -27,9 +27,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The least that can be done to write the same rows: prepared statements, batches, one transaction
- * per batch of polls, the same tables, indexes and sync setting. It checks nothing, and its rows
- * are made before the clock starts.
+ * The minimum work to write the same rows: prepared statements, batches, one transaction per batch
+ * of polls, the same tables, indexes and sync setting. It checks nothing, and its rows are created
+ * before the clock starts.
  */
 final class BareLoop implements AutoCloseable {
 

@@ -24,9 +24,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Entries per second through the commits of a store in SQLite, beside {@link BareLoop} on the same
- * polls in the same order and the same batches, in interleaved pairs; and unchanged polls per
- * second. Argument: a folder on the disk to measure, or none for the temporary one.
+ * Entries per second through the commits of a store in SQLite, compared with {@link BareLoop} on
+ * the same polls in the same order and the same batches, in interleaved pairs; and unchanged polls
+ * per second. Argument: a folder on the disk to measure, or none for the temporary one.
  */
 public final class StoreBenchmark {
 

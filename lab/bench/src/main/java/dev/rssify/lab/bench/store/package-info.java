@@ -1,4 +1,4 @@
-/** What committing to a store costs, beside the least that could be done. */
+/** The cost of commits, compared with the minimum work. */
 @NullMarked
 package dev.rssify.lab.bench.store;
 

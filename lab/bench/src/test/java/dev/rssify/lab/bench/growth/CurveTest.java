@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 class CurveTest {
 
   @Test
-  void the_power_of_a_curve_is_found() {
+  void the_exponent_of_a_curve_is_found() {
     assertThat(exponent(size -> 3)).isCloseTo(0, within(1e-9));
     assertThat(exponent(size -> 0.25 * size)).isCloseTo(1, within(1e-9));
     assertThat(exponent(size -> 7 * size * size)).isCloseTo(2, within(1e-9));
@@ -20,13 +20,13 @@ class CurveTest {
   }
 
   @Test
-  void what_bends_both_ways_is_averaged() {
+  void a_curve_that_bends_both_ways_is_averaged() {
     assertThat(Curve.exponent(List.of(point(1, 1), point(10, 100), point(100, 100))))
         .isCloseTo(1, within(1e-9));
   }
 
   @Test
-  void a_figure_that_grows_too_fast_is_told_whatever_the_others_do() {
+  void a_figure_that_grows_too_fast_is_reported() {
     Curve curve = new Curve("entries");
     for (double size : new double[] {10, 100, 1000}) {
       curve.at(size, Map.of("flat", 5.0, "steep", size * size));

@@ -4,10 +4,10 @@ import java.net.URI;
 import java.util.Map;
 
 /**
- * The way out of the world: how the hub reaches its subscribers. The world itself opens no
- * connections; the process that runs it may lend it a client.
+ * Outbound requests of the simulator: how the hub reaches its subscribers. The simulator itself
+ * opens no connections; the process that runs it may provide a client.
  *
- * <p>Invariants: only addresses of this machine are requested; redirects are not to be followed.
+ * <p>Invariants: only addresses of this machine are requested; redirects are not followed.
  *
  * <p>Threading: called by one thread.
  */

@@ -10,7 +10,7 @@ import java.util.Map;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** What the hub says to its subscribers. */
+/** Requests of the hub to its subscribers. */
 record Calls(Callbacks callbacks, String hub) {
 
   /** Whether a subscriber confirms the request made in its name (WebSub, section 5.3). */

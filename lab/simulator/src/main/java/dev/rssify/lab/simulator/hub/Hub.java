@@ -18,16 +18,16 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A WebSub hub for the feeds of a world that push. It notices by itself what they publish.
+ * A WebSub hub for the simulated feeds that push. It detects new versions by itself.
  *
  * <p>Invariants: calls go to this machine only; only confirmed subscribers are called; a version is
- * delivered once, but for callbacks that fail; without subscribers there is no thread.
+ * delivered once, except for callbacks that fail; without subscribers there is no thread.
  *
- * <p>Threading: safe; everything but taking requests is done by one thread.
+ * <p>Threading: safe; everything but accepting requests is done by one thread.
  */
 public final class Hub implements AutoCloseable {
 
-  private static final long LOOK_MILLIS = 50;
+  private static final long CHECK_MILLIS = 50;
   private static final int ACCEPTED = 202;
   private static final int REFUSED = 400;
   private static final int GONE = 410;
@@ -41,7 +41,7 @@ public final class Hub implements AutoCloseable {
   private @Nullable ScheduledExecutorService thread;
   private volatile @Nullable Exception failure;
 
-  /** What makes a subscription another one. */
+  /** The identity of a subscription. */
   private record Place(int feed, URI callback) {}
 
   /**
@@ -60,16 +60,16 @@ public final class Hub implements AutoCloseable {
       return OUT_OF_SERVICE;
     }
     Optional<HubRequest> request = HubRequest.read(form, world);
-    request.ifPresent(known -> begin(known, calls));
+    request.ifPresent(known -> startSubscription(known, calls));
     return request.isPresent() ? ACCEPTED : REFUSED;
   }
 
-  /** How many subscriptions there are. */
+  /** The number of subscriptions. */
   public int subscriptions() {
     return subscriptions.size();
   }
 
-  /** What went wrong and should not have: a mistake in this program. */
+  /** An internal error of this program, if there was one. */
   public @Nullable Exception failure() {
     return failure;
   }
@@ -82,19 +82,19 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private synchronized void begin(HubRequest request, Calls by) {
+  private synchronized void startSubscription(HubRequest request, Calls by) {
     if (thread == null) {
       thread =
           Executors.newSingleThreadScheduledExecutor(
               Thread.ofPlatform().name("hub").daemon().factory());
       Future<?> _ =
           thread.scheduleWithFixedDelay(
-              () -> work(() -> look(by)), LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+              () -> work(() -> checkFeeds(by)), CHECK_MILLIS, CHECK_MILLIS, TimeUnit.MILLISECONDS);
     }
     thread.execute(() -> work(() -> verify(request, by)));
   }
 
-  /** Something that waits for others. */
+  /** Work of the hub's thread. */
   private interface Work {
     void run() throws InterruptedException;
   }
@@ -125,7 +125,7 @@ public final class Hub implements AutoCloseable {
     }
   }
 
-  private void look(Calls by) throws InterruptedException {
+  private void checkFeeds(Calls by) throws InterruptedException {
     long now = clock.instant().getEpochSecond();
     Iterator<Subscription> all = subscriptions.values().iterator();
     while (all.hasNext()) {

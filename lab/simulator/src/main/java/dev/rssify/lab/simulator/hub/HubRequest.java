@@ -18,19 +18,19 @@ import org.jspecify.annotations.Nullable;
  *
  * @param subscribe false to end a subscription
  * @param callback on this machine
- * @param secret what deliveries are signed with; null to leave them unsigned
+ * @param secret the key of signatures; null for unsigned deliveries
  */
 record HubRequest(
     boolean subscribe, Feed topic, URI callback, long leaseSeconds, @Nullable String secret) {
 
   private static final long USUAL_LEASE = 10 * 86_400;
-  private static final int LONGEST_SECRET = 199;
+  private static final int MAX_SECRET_LENGTH = 199;
   private static final Pattern LEASE = Pattern.compile("[1-9]\\d{0,8}");
   private static final Pattern CALLBACK =
       Pattern.compile("http://127\\.\\d+\\.\\d+\\.\\d+(:\\d+)?(/[!-~]*)?");
   private static final Pattern TOPIC = Pattern.compile("http://[\\d.:]+/(\\d{1,9})/.*");
 
-  /** Reads the form that was sent; empty when there is something wrong with it. */
+  /** Parses the form of a request; empty when it is invalid. */
   static Optional<HubRequest> read(String form, World world) {
     Map<String, String> fields = fields(form);
     String mode = fields.getOrDefault("hub.mode", "");
@@ -41,7 +41,8 @@ record HubRequest(
         (mode.equals("subscribe") || mode.equals("unsubscribe"))
             && CALLBACK.matcher(callback).matches()
             && LEASE.matcher(lease).matches()
-            && (secret == null || secret.getBytes(StandardCharsets.UTF_8).length <= LONGEST_SECRET);
+            && (secret == null
+                || secret.getBytes(StandardCharsets.UTF_8).length <= MAX_SECRET_LENGTH);
     return fine
         ? topic(fields.getOrDefault("hub.topic", ""), world)
             .map(feed ->
@@ -54,7 +55,7 @@ record HubRequest(
         : Optional.empty();
   }
 
-  /** The feed that names itself like this, if it pushes. */
+  /** The feed with this self link, if it pushes. */
   private static Optional<Feed> topic(String url, World world) {
     Matcher numbered = TOPIC.matcher(url);
     return Optional.of(numbered)

@@ -9,7 +9,7 @@ import dev.rssify.lab.simulator.world.Version;
  */
 final class Subscription {
 
-  /** A version that cannot be delivered in this number of tries is dropped. */
+  /** A version that cannot be delivered in this number of attempts is dropped. */
   private static final int TRIES = 3;
 
   private final HubRequest request;
@@ -18,7 +18,7 @@ final class Subscription {
   private int tries;
 
   /**
-   * @param seen the version of the document when the subscription began
+   * @param seen the version of the document when the subscription started
    */
   Subscription(HubRequest request, long leasedUntil, Version seen) {
     this.request = request;

@@ -1,4 +1,4 @@
-/** The world's WebSub hub: takes subscriptions, and pushes what feeds publish. */
+/** The WebSub hub of the simulator: accepts subscriptions, and pushes new versions of feeds. */
 @NullMarked
 package dev.rssify.lab.simulator.hub;
 

@@ -37,7 +37,7 @@ final class Atom {
   private static void entry(Entry entry, Xml xml) {
     xml.raw("<entry>\n")
         .element("title", entry.title())
-        .element("id", Objects.requireNonNull(entry.id(), "Atom wants ids"))
+        .element("id", Objects.requireNonNull(entry.id(), "Atom requires ids"))
         .link("link", "alternate", entry.link())
         .element("published", entry.published().toString())
         .element("updated", entry.updated().toString())

@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.function.UnaryOperator;
 
 /**
- * Ways in which XML is not well-formed and yet shows all its entries to a lenient reader. Each
- * touches the channel or the frame of the document, never an entry.
+ * Ways in which XML is not well-formed and yet shows all its entries to a lenient parser. Each
+ * changes the channel or the frame of the document, never an entry.
  */
 enum Flaw {
   BARE_AMPERSAND(xml -> xml.replaceFirst("</title>", " & more</title>")),

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What a feed says in its document about when to come again.
+ * The hints of a feed in its document about when to poll it.
  *
- * @param minutes how long a copy may be kept
- * @param quietHours the hours of a day, UTC, in which not to ask
+ * @param minutes the time to live
+ * @param quietHours the hours of a day, UTC, in which not to poll
  */
 record Hints(int minutes, List<Integer> quietHours) {
 
@@ -22,7 +22,7 @@ record Hints(int minutes, List<Integer> quietHours) {
     return new Hints(MINUTES.get(choice), hours);
   }
 
-  /** What comes closest in the words of the RSS syndication module. */
+  /** The closest equivalent in the RSS syndication module. */
   void syndication(Xml xml) {
     xml.element("sy:updatePeriod", minutes <= 60 ? "hourly" : "daily");
     xml.element("sy:updateFrequency", Integer.toString((minutes <= 60 ? 60 : 1440) / minutes));

@@ -5,7 +5,7 @@ import java.time.LocalDate;
 
 /**
  * Dates as HTTP writes them (IMF-fixdate, RFC 9110 section 5.6.7), which RSS may use as well:
- * {@code Sun, 06 Nov 1994 08:49:37 GMT}. By hand, because each response carries some.
+ * {@code Sun, 06 Nov 1994 08:49:37 GMT}. Own code, because each response contains some.
  */
 public final class ImfDate {
 

@@ -30,7 +30,7 @@ final class JsonFeed {
   }
 
   private static void item(Entry entry, Utf8 json) {
-    json.raw("{\"id\":").quoted(Objects.requireNonNull(entry.id(), "JSON Feed wants ids"));
+    json.raw("{\"id\":").quoted(Objects.requireNonNull(entry.id(), "JSON Feed requires ids"));
     member("url", entry.link(), json);
     member("title", entry.title(), json);
     member("summary", entry.summary(), json);
@@ -56,7 +56,7 @@ final class JsonFeed {
     json.raw("}");
   }
 
-  /** JSON Feed has words for hubs and for the page before; there are no others. */
+  /** JSON Feed defines hubs and the previous page; there are no other links. */
   private static void link(Link link, Utf8 json) {
     switch (link.rel()) {
       case "hub" -> {

@@ -8,15 +8,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Objects;
 
-/** Pages for people. */
+/** HTML pages. */
 public final class Pages {
 
-  /** A front page names no more feeds than a reader would look at. */
+  /** A front page lists at most this number of feeds. */
   private static final int FEEDS_OF_A_HOST = 50;
 
   private Pages() {}
 
-  /** The front page of a host, which names its feeds. */
+  /** The front page of a host, which lists its feeds. */
   public static byte[] home(World world, int host) {
     StringBuilder links = new StringBuilder();
     int step = world.hosts().count();
@@ -32,7 +32,7 @@ public final class Pages {
     return page("Host " + host, links.toString(), "<p>The feeds of this host are named above.</p>");
   }
 
-  /** What stands where a feed should be. */
+  /** The page in place of a feed. */
   public static byte[] notAFeed(World world, Feed feed) {
     String home = Html.escaped(world.hosts().url(world.hostOf(feed.number()), "/"));
     return page(
@@ -41,7 +41,7 @@ public final class Pages {
         "<p>What you look for is no longer here.<br>Try our <a href=" + home + ">front page</a>.");
   }
 
-  /** The article an entry links to, among what else stands on such pages. */
+  /** The article that an entry links to, with typical elements around it. */
   public static byte[] article(Entry entry) {
     String title = Html.escaped(entry.title());
     String author = Html.escaped(entry.author());

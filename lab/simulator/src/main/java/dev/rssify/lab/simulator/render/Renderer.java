@@ -1,6 +1,6 @@
 package dev.rssify.lab.simulator.render;
 
-import dev.rssify.lab.simulator.world.Behaviour;
+import dev.rssify.lab.simulator.world.Behavior;
 import dev.rssify.lab.simulator.world.Document;
 import dev.rssify.lab.simulator.world.Feed;
 
@@ -23,7 +23,7 @@ public final class Renderer {
           case JSON_FEED -> JsonFeed.write(document, expectedLength);
           case RSS_1 -> Rss1.write(document, expectedLength);
         };
-    return feed.behaviour() == Behaviour.MALFORMED ? Flaw.of(feed.key()).in(bytes) : bytes;
+    return feed.behavior() == Behavior.MALFORMED ? Flaw.of(feed.key()).in(bytes) : bytes;
   }
 
   private static int expectedLength(Feed feed) {

@@ -6,7 +6,7 @@ import dev.rssify.lab.simulator.world.Html;
 import dev.rssify.lab.simulator.world.Trait;
 import java.util.Objects;
 
-/** Writes RSS 1.0, the one that is RDF. */
+/** Writes RSS 1.0, which is RDF. */
 final class Rss1 {
 
   private Rss1() {}
@@ -53,6 +53,6 @@ final class Rss1 {
   }
 
   private static String about(Entry entry) {
-    return Html.escaped(Objects.requireNonNull(entry.id(), "RDF wants ids"));
+    return Html.escaped(Objects.requireNonNull(entry.id(), "RDF requires ids"));
   }
 }

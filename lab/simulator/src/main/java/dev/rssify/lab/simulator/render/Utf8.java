@@ -4,15 +4,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * A document as it grows. Text is encoded piece by piece and escaped as bytes, which is several
- * times cheaper than to build one long string first.
+ * A document under construction. Text is encoded piece by piece and escaped as bytes, which is
+ * several times cheaper than building one long string first.
  *
  * <p>Threading: one thread.
  */
 final class Utf8 {
 
-  /** No byte becomes more than this when it is escaped. */
-  private static final int LONGEST_ESCAPE = 6;
+  /** The maximum length of an escaped byte. */
+  private static final int MAX_ESCAPE_LENGTH = 6;
 
   private byte[] bytes;
   private int length;
@@ -21,7 +21,7 @@ final class Utf8 {
     bytes = new byte[expectedLength];
   }
 
-  /** Text as it is. */
+  /** Text without escaping. */
   Utf8 raw(String text) {
     byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
     reserve(encoded.length);
@@ -33,7 +33,7 @@ final class Utf8 {
   /** Text as content or attribute value of XML. */
   Utf8 escaped(String text) {
     byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-    reserve(encoded.length * LONGEST_ESCAPE);
+    reserve(encoded.length * MAX_ESCAPE_LENGTH);
     for (byte b : encoded) {
       switch (b) {
         case '&' -> ascii("&amp;");
@@ -49,7 +49,7 @@ final class Utf8 {
   /** Text as a string of JSON. */
   Utf8 quoted(String text) {
     byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
-    reserve((encoded.length + 2) * LONGEST_ESCAPE);
+    reserve((encoded.length + 2) * MAX_ESCAPE_LENGTH);
     bytes[length++] = '"';
     for (byte b : encoded) {
       switch (b) {

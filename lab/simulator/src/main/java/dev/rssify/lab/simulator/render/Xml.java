@@ -1,7 +1,7 @@
 package dev.rssify.lab.simulator.render;
 
 /**
- * XML as it grows.
+ * XML under construction.
  *
  * <p>Threading: one thread.
  */
@@ -14,13 +14,13 @@ final class Xml {
     out.raw("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n");
   }
 
-  /** Markup as it is. */
+  /** Markup without escaping. */
   Xml raw(String markup) {
     out.raw(markup);
     return this;
   }
 
-  /** An element with text, on a line of its own. */
+  /** An element with text, on its own line. */
   Xml element(String name, String content) {
     return element(name, "", content);
   }
@@ -31,14 +31,14 @@ final class Xml {
     return this;
   }
 
-  /** An element that leads elsewhere. */
+  /** An element with a link. */
   Xml link(String name, String rel, String href) {
     out.raw("<").raw(name).raw(" rel=\"").raw(rel).raw("\" href=\"").escaped(href);
     out.raw("\"/>\n");
     return this;
   }
 
-  /** An element whose text stands in a CDATA section. */
+  /** An element with text in a CDATA section. */
   Xml unparsed(String name, String content) {
     out.raw("<").raw(name).raw("><![CDATA[").raw(content);
     out.raw("]]></").raw(name).raw(">\n");

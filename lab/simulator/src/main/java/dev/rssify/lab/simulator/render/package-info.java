@@ -1,4 +1,4 @@
-/** Documents of the world as bytes, in every format. */
+/** Simulated documents as bytes, in every format. */
 @NullMarked
 package dev.rssify.lab.simulator.render;
 

@@ -5,36 +5,36 @@ import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.World;
 
 /**
- * Versions and bodies that were wanted lately.
+ * A cache of recently used versions and bodies.
  *
- * <p>Invariants: what it remembers it could compute again; evicting changes no response.
+ * <p>Invariants: everything in it can be computed again; evicting changes no response.
  *
  * <p>Threading: one thread.
  */
 final class Archive implements AutoCloseable {
 
-  /** Feeds of which the current version is remembered; each costs about a kilobyte. */
-  private static final int REMEMBERED = 16_384;
+  /** The number of feeds whose current version is cached; each takes about a kilobyte. */
+  private static final int MAX_VERSIONS = 16_384;
 
   private final World world;
-  private final Lru<CurrentDocument> documents = new Lru<>(REMEMBERED, document -> 1);
+  private final Lru<CurrentDocument> documents = new Lru<>(MAX_VERSIONS, document -> 1);
   private final Lru<Body> bodies;
   private final Gzip gzip = new Gzip();
 
-  /** By feed, the length of the body made last. */
+  /** By feed, the length of the last body. */
   private final int[] lengths;
 
   /** Bytes of a version. */
   @SuppressWarnings("ArrayRecordComponent") // shared bytes, never compared
   private record Body(long versionFrom, byte[] bytes) {}
 
-  Archive(World world, long mostBytes) {
+  Archive(World world, long maxBytes) {
     this.world = world;
     this.lengths = new int[world.feeds()];
-    this.bodies = new Lru<>(mostBytes, body -> body.bytes().length);
+    this.bodies = new Lru<>(maxBytes, body -> body.bytes().length);
   }
 
-  /** A feed as it stands at a second. */
+  /** A feed at a second. */
   CurrentDocument document(int number, long second) {
     CurrentDocument known = documents.get(number);
     if (known == null || !known.version().isCurrent(second)) {
@@ -56,12 +56,12 @@ final class Archive implements AutoCloseable {
     return known.bytes();
   }
 
-  /** How long the body of a feed was when it was wanted last; 0 when it never was. */
+  /** The length of the last body of a feed; 0 when there was none. */
   int lastLength(Feed feed) {
     return lengths[feed.number()];
   }
 
-  /** How many bytes of bodies are held. */
+  /** The number of cached bytes. */
   long heldBytes() {
     return bodies.weight();
   }

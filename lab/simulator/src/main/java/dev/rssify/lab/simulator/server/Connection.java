@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * One client: reads requests and sends the responses in order.
  *
- * <p>Invariants: at most one reply is under way; while it is, nothing is read.
+ * <p>Invariants: at most one reply is being sent; meanwhile, nothing is read.
  *
  * <p>Threading: that of its event loop.
  */
 final class Connection {
 
-  /** Requests that are longer, head and form together, are refused. */
-  static final int MOST_HEAD = 16 * 1024;
+  /** Longer requests, head and form together, are rejected. */
+  static final int MAX_HEAD = 16 * 1024;
 
   private static final byte[] NOTHING = {};
 
@@ -28,7 +28,7 @@ final class Connection {
   private final SelectionKey key;
   private final Caller caller;
 
-  /** What was read beyond the requests already handled. */
+  /** Bytes that were read beyond the requests already handled. */
   private byte[] unread = NOTHING;
 
   private @Nullable Reply reply;
@@ -41,7 +41,7 @@ final class Connection {
     this.caller = caller;
   }
 
-  /** The selector found something to do. */
+  /** Called when the selector reports an operation. */
   void ready() throws IOException {
     if (key.isReadable()) {
       read();
@@ -50,7 +50,7 @@ final class Connection {
     }
   }
 
-  /** Goes on with the reply under way: the network can take more, or its pause is over. */
+  /** Continues the current reply: the network accepts more, or its pause is over. */
   void resume() throws IOException {
     if (channel.isOpen() && send()) {
       byte[] bytes = unread;
@@ -87,7 +87,7 @@ final class Connection {
       RequestHead request = RequestHead.parse(bytes, from, end);
       if (request != null && request.isForm()) {
         if (length - end < request.bodyLength()) {
-          break; // the rest of the form is on its way
+          break; // the rest of the form has not arrived
         }
         request = request.with(bytes, end, end + request.bodyLength());
         end += request.bodyLength();
@@ -95,10 +95,10 @@ final class Connection {
       reply = loop.publisher().response(caller, request);
       sent = 0;
       from = end;
-      done = begin() && send();
+      done = startReply() && send();
       end = RequestHead.end(bytes, from, length);
     }
-    if (done && channel.isOpen() && length - from > MOST_HEAD) {
+    if (done && channel.isOpen() && length - from > MAX_HEAD) {
       reply = loop.publisher().tooLong();
       sent = 0;
       done = send();
@@ -111,7 +111,7 @@ final class Connection {
     }
   }
 
-  private boolean begin() {
+  private boolean startReply() {
     Reply current = Objects.requireNonNull(reply);
     if (current.pace().delay().isZero()) {
       return true;
@@ -120,7 +120,7 @@ final class Connection {
     return false;
   }
 
-  /** Sends what can be sent now; true when that was all of it. */
+  /** Sends what can be sent now; true when that was everything. */
   private boolean send() throws IOException {
     Reply current = Objects.requireNonNull(reply);
     while (sent < current.length()) {

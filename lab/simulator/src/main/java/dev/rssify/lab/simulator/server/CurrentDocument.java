@@ -6,7 +6,7 @@ import dev.rssify.lab.simulator.world.Trait;
 import dev.rssify.lab.simulator.world.Version;
 import dev.rssify.lab.simulator.world.World;
 
-/** What is known of a feed for as long as its document does not change; without the body. */
+/** The metadata of a feed until its document changes; without the body. */
 record CurrentDocument(
     Feed feed, Version version, String lastModified, Representation plain, Representation gzip) {
 
@@ -22,14 +22,14 @@ record CurrentDocument(
         feed.has(Trait.GZIP) ? Representation.of(feed, version, lastModified, true) : plain);
   }
 
-  /** The one that suits a request. */
+  /** The representation for a request. */
   Representation representation(RequestHead request) {
     return request.gzip() ? gzip : plain;
   }
 
-  /** Whether the client has what suits its request already (RFC 9110, section 13.2.2). */
+  /** Whether the client has the current representation already (RFC 9110, section 13.2.2). */
   boolean isNotModified(RequestHead request) {
-    if (!feed.validation().answersNotModified()) {
+    if (!feed.validation().returnsNotModified()) {
       return false;
     }
     if (request.ifNoneMatch() != null) {
@@ -42,7 +42,7 @@ record CurrentDocument(
             || ImfDate.parse(request.ifModifiedSince()) >= version.from());
   }
 
-  Validator judgeEtag(RequestHead request) {
+  Validator classifyEtag(RequestHead request) {
     String sent = request.ifNoneMatch();
     if (sent == null) {
       return Validator.ABSENT;
@@ -54,7 +54,7 @@ record CurrentDocument(
     return Etags.isGenuine(feed, sent) ? Validator.FORMER : Validator.FOREIGN;
   }
 
-  Validator judgeDate(RequestHead request, World world) {
+  Validator classifyDate(RequestHead request, World world) {
     String sent = request.ifModifiedSince();
     if (sent == null) {
       return Validator.ABSENT;

@@ -22,7 +22,7 @@ final class Etags {
         + (gzip ? "-gz\"" : "\"");
   }
 
-  /** Whether this feed could have served this ETag with some version. */
+  /** Whether this feed could have served this ETag with any version. */
   static boolean isGenuine(Feed feed, String etag) {
     int quote = etag.indexOf('"');
     int dash = etag.indexOf('-', quote);
@@ -37,7 +37,7 @@ final class Etags {
     }
   }
 
-  /** Whether If-None-Match names an ETag, by weak comparison (RFC 9110, section 13.1.2). */
+  /** Whether If-None-Match contains an ETag, by weak comparison (RFC 9110, section 13.1.2). */
   static boolean matches(String ifNoneMatch, String etag) {
     if (ifNoneMatch.equals(etag) || ifNoneMatch.equals("*")) {
       return true;

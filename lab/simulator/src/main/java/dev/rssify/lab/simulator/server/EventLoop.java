@@ -8,6 +8,7 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import java.util.concurrent.TimeUnit;
@@ -17,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One thread that serves a part of the hosts and all their connections.
  *
- * <p>Invariants: what belongs to connections is touched by this thread alone; buffers are the
- * loop's, so that an idle connection holds next to nothing.
+ * <p>Invariants: the state of connections is used by this thread alone; buffers belong to the loop,
+ * so that an idle connection needs almost no memory.
  *
  * <p>Threading: {@link #listen} before it runs, {@link #run} by one thread, {@link #stop} by any.
  */
@@ -27,37 +28,41 @@ final class EventLoop implements Runnable {
   private static final int IN = 64 * 1024;
   private static final int OUT = 128 * 1024;
   private static final int ACCEPTED_AT_ONCE = 64;
+
+  /** How exactly it is known when a request arrived. */
+  private static final long MAX_WAIT_MILLIS = 10;
+
   private static final long NO_DESCRIPTORS_LEFT = TimeUnit.MILLISECONDS.toNanos(100);
 
   private final Selector selector;
   private final Publisher publisher;
   private final Ledger ledger;
   private final LongSupplier nanos;
-  private final int mostConnections;
+  private final int maxConnections;
   private final ByteBuffer in = ByteBuffer.allocateDirect(IN);
   private final ByteBuffer out = ByteBuffer.allocateDirect(OUT);
-  private final byte[] scratch = new byte[Connection.MOST_HEAD + IN];
+  private final byte[] scratch = new byte[Connection.MAX_HEAD + IN];
   private final PriorityQueue<Timer> timers =
       new PriorityQueue<>(Comparator.comparingLong(Timer::due));
   private int open;
   private volatile boolean stopping;
   private volatile @Nullable Exception failure;
 
-  /** Whose pause ends when. */
+  /** The end of the pause of a connection. */
   private record Timer(long due, SelectionKey key) {}
 
-  /** Something to do for a connection. */
+  /** Work for a connection. */
   private interface Step {
     void take() throws IOException;
   }
 
-  EventLoop(Publisher publisher, Ledger ledger, LongSupplier nanos, int mostConnections)
+  EventLoop(Publisher publisher, Ledger ledger, LongSupplier nanos, int maxConnections)
       throws IOException {
     this.selector = Selector.open();
     this.publisher = publisher;
     this.ledger = ledger;
     this.nanos = nanos;
-    this.mostConnections = mostConnections;
+    this.maxConnections = maxConnections;
   }
 
   /** Takes over a bound listener. */
@@ -72,7 +77,9 @@ final class EventLoop implements Runnable {
         publisher) {
       try {
         while (!stopping) {
+          Instant ready = publisher.now();
           selector.select(this::handle, millisToNextTimer());
+          publisher.looked(ready);
           fireTimers();
         }
       } finally {
@@ -88,7 +95,7 @@ final class EventLoop implements Runnable {
     selector.wakeup();
   }
 
-  /** What went wrong and should not have: a mistake in this program. */
+  /** An internal error of this program, if there was one. */
   @Nullable Exception failure() {
     return failure;
   }
@@ -101,7 +108,7 @@ final class EventLoop implements Runnable {
     return out.clear();
   }
 
-  /** Room for a request that is not complete and whatever one read brings. */
+  /** Room for an incomplete request and one read. */
   byte[] scratch() {
     return scratch;
   }
@@ -144,7 +151,7 @@ final class EventLoop implements Runnable {
         });
   }
 
-  /** Whatever goes wrong with one connection costs that one alone. */
+  /** An error of one connection does not affect the others. */
   private void attempt(SelectionKey key, Step step) {
     try {
       step.take();
@@ -166,16 +173,16 @@ final class EventLoop implements Runnable {
           return;
         }
         open++;
-        if (open > mostConnections) {
-          ledger.turnedAway();
+        if (open > maxConnections) {
+          ledger.refusedConnections();
           close(channel);
         } else {
           welcome(host, channel);
         }
       }
     } catch (IOException e) {
-      // No descriptor is free: asking again at once would only burn time others need to free one.
-      ledger.turnedAway();
+      // No file descriptor is free: an immediate retry would only waste processor time.
+      ledger.refusedConnections();
       pause(listener, NO_DESCRIPTORS_LEFT);
     }
   }
@@ -194,10 +201,10 @@ final class EventLoop implements Runnable {
 
   private long millisToNextTimer() {
     Timer next = timers.peek();
-    // The selector takes 0 for "as long as it takes".
     return next == null
-        ? 0
-        : Math.max(1, TimeUnit.NANOSECONDS.toMillis(next.due() - nanos.getAsLong()));
+        ? MAX_WAIT_MILLIS
+        : Math.clamp(
+            TimeUnit.NANOSECONDS.toMillis(next.due() - nanos.getAsLong()), 1, MAX_WAIT_MILLIS);
   }
 
   private void fireTimers() {

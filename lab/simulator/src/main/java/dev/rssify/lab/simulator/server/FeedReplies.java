@@ -2,7 +2,7 @@ package dev.rssify.lab.simulator.server;
 
 import dev.rssify.lab.simulator.render.ImfDate;
 import dev.rssify.lab.simulator.render.Pages;
-import dev.rssify.lab.simulator.world.Behaviour;
+import dev.rssify.lab.simulator.world.Behavior;
 import dev.rssify.lab.simulator.world.Feed;
 import dev.rssify.lab.simulator.world.SimulatedResponse;
 import dev.rssify.lab.simulator.world.Trait;
@@ -33,7 +33,7 @@ final class FeedReplies {
   /**
    * The response of a feed.
    *
-   * @param moved whether its new address was requested, where the document is without further ado
+   * @param moved whether its new address was requested, which serves the document directly
    */
   Reply reply(CurrentDocument document, boolean moved, RequestHead request, long second) {
     Feed feed = document.feed();
@@ -88,10 +88,10 @@ final class FeedReplies {
   }
 
   private Pace pace(Feed feed) {
-    if (feed.behaviour() == Behaviour.SLOW_START) {
+    if (feed.behavior() == Behavior.SLOW_START) {
       return config.slowStart();
     }
-    return feed.behaviour() == Behaviour.TRICKLES ? config.trickle() : Pace.AT_ONCE;
+    return feed.behavior() == Behavior.TRICKLES ? config.trickle() : Pace.AT_ONCE;
   }
 
   private Reply cut(CurrentDocument document, RequestHead request, long second, boolean atOnce) {

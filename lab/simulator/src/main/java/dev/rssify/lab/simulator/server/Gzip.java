@@ -5,8 +5,8 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Compresses with one deflater for all (RFC 1952), because a new one for each document would cost
- * more than the work it does.
+ * Compresses with one shared deflater (RFC 1952), because a new one for each document would cost
+ * more than the compression.
  *
  * <p>Threading: one thread.
  */

@@ -19,7 +19,7 @@ final class Ledger {
   private final LongAdder bytesSent = new LongAdder();
   private final LongAdder bytesSaved = new LongAdder();
   private final AtomicInteger connections = new AtomicInteger();
-  private final LongAdder turnedAway = new LongAdder();
+  private final LongAdder refusedConnections = new LongAdder();
   private final LongAdder broken = new LongAdder();
 
   void responded(int status) {
@@ -39,8 +39,8 @@ final class Ledger {
     return connections.incrementAndGet();
   }
 
-  void turnedAway() {
-    turnedAway.increment();
+  void refusedConnections() {
+    refusedConnections.increment();
   }
 
   void broken() {
@@ -63,7 +63,7 @@ final class Ledger {
         bytesSent.sum(),
         bytesSaved.sum(),
         connections.get(),
-        turnedAway.sum(),
+        refusedConnections.sum(),
         broken.sum());
   }
 }

@@ -31,7 +31,7 @@ public record Listeners(Hosts hosts, List<ServerSocketChannel> channels) impleme
       try {
         return bindAll(hosts, port);
       } catch (BindException e) {
-        // Free on the first address, taken on another: the next free port may do better.
+        // Free on the first address, in use on another: the next free port may work.
       }
     }
     return bindAll(hosts, port);

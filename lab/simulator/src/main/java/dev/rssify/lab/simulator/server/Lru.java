@@ -7,7 +7,7 @@ import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what was used last, up to a total weight; what is heavier than that is not kept at all.
+ * A cache of the last used values, up to a total weight; a heavier value is not cached at all.
  *
  * <p>Threading: one thread.
  */
@@ -15,11 +15,11 @@ final class Lru<V> {
 
   private final Map<Integer, V> values = new LinkedHashMap<>(16, 0.75f, true);
   private final ToIntFunction<V> weigher;
-  private final long most;
+  private final long maxWeight;
   private long weight;
 
-  Lru(long most, ToIntFunction<V> weigher) {
-    this.most = most;
+  Lru(long maxWeight, ToIntFunction<V> weigher) {
+    this.maxWeight = maxWeight;
     this.weigher = weigher;
   }
 
@@ -31,7 +31,7 @@ final class Lru<V> {
     V before = values.put(key, value);
     weight += weigher.applyAsInt(value) - (before == null ? 0 : weigher.applyAsInt(before));
     Iterator<V> eldest = values.values().iterator();
-    while (weight > most) {
+    while (weight > maxWeight) {
       weight -= weigher.applyAsInt(eldest.next());
       eldest.remove();
     }

@@ -13,14 +13,13 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The responses of everything that is not a feed: pages, robots.txt, documents of the past, the
- * hub.
+ * The responses of everything that is not a feed: pages, robots.txt, archive documents, the hub.
  *
  * <p>Threading: one thread.
  */
 final class PageReplies {
 
-  /** How a recording begins; the rest of it is zeros. */
+  /** The first bytes of a recording; the rest of it is zeros. */
   private static final byte[] SOUND = {'I', 'D', '3', 4, 0};
 
   private final World world;
@@ -60,7 +59,7 @@ final class PageReplies {
                       : Optional.of(replies.page(Pages.article(entry), second, ending)));
       case Route.ToArchive to ->
           archive(caller, to, second).map(document -> archived(document, second, ending));
-      case Route.ToFeed _, Route.ToHub _, Route.Nowhere _ -> Optional.empty();
+      case Route.ToFeed _, Route.ToHub _, Route.Unknown _ -> Optional.empty();
     };
   }
 

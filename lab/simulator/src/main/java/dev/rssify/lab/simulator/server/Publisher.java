@@ -7,7 +7,7 @@ import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Responds to requests on behalf of the world, and records them.
+ * Responds to requests for all publishers, and records them.
  *
  * <p>Threading: one thread.
  */
@@ -21,6 +21,9 @@ final class Publisher implements AutoCloseable {
   private final ReplyWriter replies = new ReplyWriter();
   private final FeedReplies feeds;
   private final PageReplies pages;
+
+  /** Requests that are handled now arrived after this time. */
+  private Instant lastLook;
 
   Publisher(
       World world,
@@ -36,6 +39,16 @@ final class Publisher implements AutoCloseable {
     this.archive = new Archive(world, config.bodyBytes());
     this.feeds = new FeedReplies(world, archive, replies, ledger, config);
     this.pages = new PageReplies(world, replies, hub);
+    this.lastLook = clock.instant();
+  }
+
+  /** All requests that had arrived are handled. */
+  void looked(Instant at) {
+    lastLook = at;
+  }
+
+  Instant now() {
+    return clock.instant();
   }
 
   /** The response to a request; null means a request that is not HTTP. */
@@ -73,7 +86,7 @@ final class Publisher implements AutoCloseable {
     return reply;
   }
 
-  /** The feed that is found there; null for none. */
+  /** The feed at this path; null for none. */
   private @Nullable CurrentDocument find(Caller caller, Route.ToFeed to, long second) {
     if (to.number() >= world.feeds()) {
       return null;
@@ -82,7 +95,7 @@ final class Publisher implements AutoCloseable {
     boolean named = document.feed().format().fileName().equals(to.fileName());
     boolean here =
         to.moved()
-            ? document.feed().behaviour().moves()
+            ? document.feed().behavior().moves()
                 && world.newHostOf(document.feed()) == caller.host()
             : world.hostOf(to.number()) == caller.host();
     return named && here ? document : null;
@@ -97,13 +110,14 @@ final class Publisher implements AutoCloseable {
       Instant now) {
     return new LoggedRequest(
         now,
+        lastLook.isAfter(now) ? now : lastLook,
         caller.host(),
         document != null ? document.feed().number() : -1,
         moved,
         status,
         caller.connection(),
         request.gzip(),
-        document != null ? document.judgeEtag(request) : Validator.ABSENT,
-        document != null ? document.judgeDate(request, world) : Validator.ABSENT);
+        document != null ? document.classifyEtag(request) : Validator.ABSENT,
+        document != null ? document.classifyDate(request, world) : Validator.ABSENT);
   }
 }

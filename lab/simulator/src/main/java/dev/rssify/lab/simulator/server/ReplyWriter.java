@@ -5,7 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /**
- * Puts replies together.
+ * Builds replies.
  *
  * <p>Threading: one thread.
  */
@@ -38,7 +38,7 @@ final class ReplyWriter {
 
   /** A response without a body; a 304 has no length either (RFC 9110, section 8.6). */
   Reply bare(int status, long second, String fields, Reply.Ending ending) {
-    begin(status, second).append(fields);
+    startHead(status, second).append(fields);
     if (status != 304) {
       head.append("Content-Length: 0\r\n");
     }
@@ -48,7 +48,7 @@ final class ReplyWriter {
   /** A 200 with a body. */
   Reply full(
       long second, String fields, String contentType, byte[] body, Pace pace, Reply.Ending ending) {
-    begin(200, second).append(fields).append("Content-Type: ").append(contentType);
+    startHead(200, second).append(fields).append("Content-Type: ").append(contentType);
     head.append("\r\nContent-Length: ").append(body.length).append("\r\n");
     return end(200, body, pace, ending);
   }
@@ -57,7 +57,7 @@ final class ReplyWriter {
     return full(second, "", "text/html; charset=utf-8", html, Pace.AT_ONCE, ending);
   }
 
-  private StringBuilder begin(int status, long second) {
+  private StringBuilder startHead(int status, long second) {
     if (second != dateOf) {
       dateOf = second;
       date = ImfDate.format(second);

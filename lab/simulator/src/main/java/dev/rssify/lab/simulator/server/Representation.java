@@ -6,7 +6,7 @@ import dev.rssify.lab.simulator.world.Validation;
 import dev.rssify.lab.simulator.world.Version;
 
 /**
- * A version of a feed's document in one content coding: what its responses say about it.
+ * A version of a feed's document in one content coding, with its header fields.
  *
  * @param fields header lines that a 304 and a 200 share (RFC 9110, section 15.4.5)
  */

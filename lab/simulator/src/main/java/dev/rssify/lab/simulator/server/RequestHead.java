@@ -6,13 +6,13 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What of a request's head matters to the world.
+ * The fields of a request's head that the simulator uses.
  *
  * @param target as sent
- * @param gzip whether the client takes gzip
- * @param close whether the client wants this to be the last exchange of its connection
- * @param bodyLength how many bytes follow the head; below 0 when that is not said
- * @param form what followed the head, where it was read
+ * @param gzip whether the client accepts gzip
+ * @param close whether the client requests that this be the last exchange of its connection
+ * @param bodyLength the number of bytes that follow the head; below 0 when it is unknown
+ * @param form the body, where it was read
  */
 record RequestHead(
     String method,
@@ -36,7 +36,7 @@ record RequestHead(
     return bodyLength != 0 && !isForm();
   }
 
-  /** The same with what follows. */
+  /** The same with a body. */
   RequestHead with(byte[] bytes, int from, int to) {
     return new RequestHead(
         method,
@@ -49,7 +49,7 @@ record RequestHead(
         text(bytes, from, to));
   }
 
-  /** Where the head that begins at an offset ends, or -1 when that byte is not there yet. */
+  /** The end of the head that starts at an offset, or -1 when it is not complete. */
   static int end(byte[] bytes, int from, int to) {
     for (int i = from + 3; i < to; i++) {
       if (bytes[i] == '\n'
@@ -62,7 +62,7 @@ record RequestHead(
     return -1;
   }
 
-  /** Reads a complete head; null when its first line is not that of an HTTP/1 request. */
+  /** Parses a complete head; null when its first line is not that of an HTTP/1 request. */
   static @Nullable RequestHead parse(byte[] bytes, int from, int to) {
     int line = endOfLine(bytes, from);
     int space = indexOf(bytes, ' ', from, line);
@@ -107,7 +107,7 @@ record RequestHead(
     return LENGTH.matcher(text).matches() ? Integer.parseInt(text) : UNKNOWN;
   }
 
-  /** Whether a list such as Accept-Encoding's names a coding and does not give it zero. */
+  /** Whether a list such as Accept-Encoding's contains a coding with a quality above zero. */
   private static boolean accepts(String list, String coding) {
     int at = list.indexOf(coding);
     if (at < 0) {

@@ -5,15 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The last requests, in 32 bytes each.
+ * The last requests, in 40 bytes each.
  *
- * <p>Invariants: never more than its capacity; the oldest make room. Capacity 0 remembers nothing.
+ * <p>Invariants: never more than its capacity; the oldest are evicted. Capacity 0 records nothing.
  *
  * <p>Threading: safe.
  */
 final class RequestLog {
 
   private final long[] millis;
+  private final long[] after;
   private final int[] hosts;
   private final int[] feeds;
   private final int[] connections;
@@ -26,6 +27,7 @@ final class RequestLog {
 
   RequestLog(int capacity) {
     millis = new long[capacity];
+    after = new long[capacity];
     hosts = new int[capacity];
     feeds = new int[capacity];
     connections = new int[capacity];
@@ -43,6 +45,7 @@ final class RequestLog {
   synchronized void add(LoggedRequest request) {
     int i = (int) (added++ % millis.length);
     millis[i] = request.at().toEpochMilli();
+    after[i] = request.after().toEpochMilli();
     hosts[i] = request.host();
     feeds[i] = request.feed();
     connections[i] = request.connection();
@@ -53,7 +56,7 @@ final class RequestLog {
     moved[i] = request.moved();
   }
 
-  /** What is remembered, the oldest first. */
+  /** The recorded requests, the oldest first. */
   synchronized List<LoggedRequest> requests() {
     List<LoggedRequest> all = new ArrayList<>();
     for (long n = Math.max(0, added - millis.length); n < added; n++) {
@@ -65,6 +68,7 @@ final class RequestLog {
   private LoggedRequest get(int i) {
     return new LoggedRequest(
         Instant.ofEpochMilli(millis[i]),
+        Instant.ofEpochMilli(after[i]),
         hosts[i],
         feeds[i],
         moved[i],

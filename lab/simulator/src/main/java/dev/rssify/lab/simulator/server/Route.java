@@ -3,11 +3,11 @@ package dev.rssify.lab.simulator.server;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the path of a request leads to. */
+/** The resource that the path of a request identifies. */
 sealed interface Route {
 
   /**
-   * A feed, or what would be one if the number and the name were right.
+   * A feed, or a path like one with a wrong number or name.
    *
    * @param moved whether at its new address
    */
@@ -16,11 +16,11 @@ sealed interface Route {
   /**
    * The page of an entry: the n-th posting of a day.
    *
-   * @param recording whether not the page, but what is to be heard there
+   * @param recording whether its audio file is requested instead of the page
    */
   record ToPost(int number, long day, int posting, boolean recording) implements Route {}
 
-  /** A part of a feed's past. */
+  /** An archive document of a feed. */
   record ToArchive(int number, int volume, String fileName) implements Route {}
 
   /** The robots.txt of a host. */
@@ -32,17 +32,17 @@ sealed interface Route {
   /** The front page of a host. */
   record ToHome() implements Route {}
 
-  /** Nothing that exists in any world. */
-  record Nowhere() implements Route {}
+  /** An unknown path. */
+  record Unknown() implements Route {}
 
-  /** The numbers of a path have no more digits than surely fit. */
-  int MOST_DIGITS = 9;
+  /** The numbers of a path have a limited number of digits, so that they fit. */
+  int MAX_DIGITS = 9;
 
   Pattern POST = Pattern.compile("/posts/(\\d{1,9})-(\\d{1,9})(\\.mp3)?");
 
   Pattern ARCHIVE = Pattern.compile("/archive/(\\d{1,9})/(.+)");
 
-  /** Reads the paths that documents of the world name; a query changes nothing. */
+  /** Parses the paths that documents of the simulator contain; a query is ignored. */
   static Route of(String target) {
     int query = target.indexOf('?');
     String path = query < 0 ? target : target.substring(0, query);
@@ -56,14 +56,14 @@ sealed interface Route {
 
   private static Route numbered(String path) {
     int slash = path.indexOf('/', 1);
-    if (!path.startsWith("/") || slash < 2 || slash > 1 + MOST_DIGITS) {
-      return new Nowhere();
+    if (!path.startsWith("/") || slash < 2 || slash > 1 + MAX_DIGITS) {
+      return new Unknown();
     }
     int number = 0;
     for (int i = 1; i < slash; i++) {
       int digit = path.charAt(i) - '0';
       if (digit < 0 || digit > 9) {
-        return new Nowhere();
+        return new Unknown();
       }
       number = number * 10 + digit;
     }
@@ -85,13 +85,13 @@ sealed interface Route {
             Long.parseLong(parts.group(1)),
             Integer.parseInt(parts.group(2)),
             parts.group(3) != null)
-        : new Nowhere();
+        : new Unknown();
   }
 
   private static Route archive(int number, String rest) {
     Matcher parts = ARCHIVE.matcher(rest);
     return parts.matches()
         ? new ToArchive(number, Integer.parseInt(parts.group(1)), parts.group(2))
-        : new Nowhere();
+        : new Unknown();
   }
 }

@@ -3,30 +3,30 @@ package dev.rssify.lab.simulator.server;
 import java.time.Duration;
 
 /**
- * How the world is served.
+ * How the simulation is served.
  *
- * @param threads event loops; hosts are shared out among them
- * @param mostConnections open at once, for each thread
- * @param bodyBytes bytes of documents kept ready, for each thread
- * @param logCapacity requests remembered; 0 for none
- * @param slowStart how feeds are served whose first byte takes its time
- * @param trickle how feeds are served whose every byte takes its time
+ * @param threads event loops; hosts are distributed among them
+ * @param maxConnections open at once, for each thread
+ * @param bodyBytes bytes of cached documents, for each thread
+ * @param logCapacity recorded requests; 0 for none
+ * @param slowStart the rate of feeds with a slow first byte
+ * @param trickle the rate of feeds with slow bytes
  */
 public record ServerConfig(
     int threads,
-    int mostConnections,
+    int maxConnections,
     long bodyBytes,
     int logCapacity,
     Pace slowStart,
     Pace trickle) {
 
   public ServerConfig {
-    if (threads < 1 || mostConnections < 1 || bodyBytes < 0 || logCapacity < 0) {
+    if (threads < 1 || maxConnections < 1 || bodyBytes < 0 || logCapacity < 0) {
       throw new IllegalArgumentException(
           "at least one thread and connection, and nothing below zero: "
               + threads
               + ", "
-              + mostConnections
+              + maxConnections
               + ", "
               + bodyBytes
               + ", "
@@ -45,23 +45,23 @@ public record ServerConfig(
   }
 
   public ServerConfig withThreads(int number) {
-    return new ServerConfig(number, mostConnections, bodyBytes, logCapacity, slowStart, trickle);
+    return new ServerConfig(number, maxConnections, bodyBytes, logCapacity, slowStart, trickle);
   }
 
-  public ServerConfig withMostConnections(int number) {
+  public ServerConfig withMaxConnections(int number) {
     return new ServerConfig(threads, number, bodyBytes, logCapacity, slowStart, trickle);
   }
 
   public ServerConfig withBodyBytes(long bytes) {
-    return new ServerConfig(threads, mostConnections, bytes, logCapacity, slowStart, trickle);
+    return new ServerConfig(threads, maxConnections, bytes, logCapacity, slowStart, trickle);
   }
 
   public ServerConfig withLog(int capacity) {
-    return new ServerConfig(threads, mostConnections, bodyBytes, capacity, slowStart, trickle);
+    return new ServerConfig(threads, maxConnections, bodyBytes, capacity, slowStart, trickle);
   }
 
   public ServerConfig withSlowStart(Duration delay) {
     Pace late = new Pace(delay, Integer.MAX_VALUE, Duration.ZERO);
-    return new ServerConfig(threads, mostConnections, bodyBytes, logCapacity, late, trickle);
+    return new ServerConfig(threads, maxConnections, bodyBytes, logCapacity, late, trickle);
   }
 }

@@ -5,12 +5,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Requests and responses of a world since it started.
+ * Requests and responses since the start.
  *
- * @param byStatus responses by HTTP status; 0 stands for connections cut on purpose
+ * @param byStatus responses by HTTP status; 0 stands for connections closed on purpose
  * @param bytesSent heads and bodies
- * @param bytesSaved what 304s stood for: the length of the body that was last made for the feed
- * @param turnedAway connections refused because there were too many
+ * @param bytesSaved by 304s: the length of the last body of the feed
+ * @param refusedConnections connections refused because there were too many
  * @param broken connections that failed while in use
  */
 public record Stats(
@@ -19,7 +19,7 @@ public record Stats(
     long bytesSent,
     long bytesSaved,
     long connections,
-    long turnedAway,
+    long refusedConnections,
     long broken) {
 
   public Stats {

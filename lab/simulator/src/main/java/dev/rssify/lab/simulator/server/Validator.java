@@ -1,9 +1,9 @@
 package dev.rssify.lab.simulator.server;
 
-/** What a request sent as ETag or date, compared with what the world had served. */
+/** A validator of a request, compared with those the feed served. */
 public enum Validator {
   ABSENT,
-  /** Byte for byte that of the version that is current. */
+  /** Byte for byte that of the current version. */
   CURRENT,
   /** Byte for byte that of an earlier version, or of this one in another coding. */
   FORMER,

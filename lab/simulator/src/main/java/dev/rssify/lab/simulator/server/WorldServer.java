@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Listens on the address of every host, and on no other, and serves requests.
  *
- * <p>Invariants: {@link #close} leaves no thread and no socket behind.
+ * <p>Invariants: {@link #close} leaves no thread and no socket open.
  *
  * <p>Threading: safe.
  */
@@ -34,7 +34,7 @@ public final class WorldServer implements AutoCloseable {
         loops.stream().map(loop -> Thread.ofPlatform().name("world").daemon().start(loop)).toList();
   }
 
-  /** Serves a world on the listeners of its hosts, in their order. */
+  /** Serves a simulation on the listeners of its hosts, in their order. */
   public static WorldServer start(
       World world,
       Listeners listeners,
@@ -49,7 +49,7 @@ public final class WorldServer implements AutoCloseable {
     List<EventLoop> loops = new ArrayList<>();
     for (int i = 0; i < config.threads(); i++) {
       Publisher publisher = new Publisher(world, hub, clock, ledger, log, config);
-      loops.add(new EventLoop(publisher, ledger, nanos, config.mostConnections()));
+      loops.add(new EventLoop(publisher, ledger, nanos, config.maxConnections()));
     }
     for (int host = 0; host < listeners.channels().size(); host++) {
       loops.get(host % loops.size()).listen(host, listeners.channels().get(host));
@@ -61,17 +61,17 @@ public final class WorldServer implements AutoCloseable {
     return ledger.stats();
   }
 
-  /** How many subscriptions the hub has. */
+  /** The number of subscriptions of the hub. */
   public int subscriptions() {
     return hub.subscriptions();
   }
 
-  /** The last requests, the oldest first, as many as the configuration wants to be remembered. */
+  /** The last requests, the oldest first, up to the configured number. */
   public List<LoggedRequest> log() {
     return log.requests();
   }
 
-  /** Ends everything; fails when serving met a mistake of its own. */
+  /** Ends everything; throws if the server had an internal error. */
   @Override
   public void close() {
     hub.close();
@@ -85,7 +85,7 @@ public final class WorldServer implements AutoCloseable {
 
   private static void check(@Nullable Exception failure) {
     if (failure != null) {
-      throw new IllegalStateException("the world was served wrongly", failure);
+      throw new IllegalStateException("the simulator had an internal error", failure);
     }
   }
 

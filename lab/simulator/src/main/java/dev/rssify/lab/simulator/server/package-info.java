@@ -1,6 +1,6 @@
 /**
- * The world on the wire: a small HTTP/1.1 server made to cost as little as it can, because it
- * shares its machine with what it measures.
+ * A small HTTP/1.1 server with minimal cost, because it shares its machine with the program it
+ * measures.
  */
 @NullMarked
 package dev.rssify.lab.simulator.server;

@@ -2,9 +2,9 @@ package dev.rssify.lab.simulator.world;
 
 /** How often a feed posts. */
 public enum Cadence {
-  /** Several times a minute; corrections and errors come and go as fast. */
+  /** Several times a minute; corrections and errors are as frequent. */
   TICKER(2_000, 8_000),
-  /** Every few minutes, and as hasty as a ticker. */
+  /** Every few minutes, with the same short-lived errors. */
   BULLETIN(200, 600),
   /** Once an hour, day and night. */
   HOURLY(24, 24),
@@ -16,7 +16,7 @@ public enum Cadence {
   BLOG(0.2, 0.7),
   /** Once or twice a month. */
   RARE(0.03, 0.08),
-  /** Was a blog once and has not posted for years. */
+  /** A former blog that has not posted for years. */
   DEAD(0.2, 0.7);
 
   private final double least;
@@ -27,13 +27,13 @@ public enum Cadence {
     this.most = most;
   }
 
-  boolean isHasty() {
+  boolean changesOften() {
     return this == TICKER || this == BULLETIN;
   }
 
-  /** How many times faster than with others things happen to entries and to the server. */
+  /** The factor by which changes of entries and errors of the server are more frequent. */
   int haste() {
-    return isHasty() ? 60 : 1;
+    return changesOften() ? 60 : 1;
   }
 
   /**

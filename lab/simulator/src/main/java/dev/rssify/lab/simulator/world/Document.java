@@ -6,11 +6,11 @@ import java.util.List;
 /**
  * A feed's document at a time, before it is written in a format.
  *
- * @param selfLink where it is
+ * @param selfLink its own URL
  * @param siteLink the page of its host
  * @param entries the newest first
- * @param links what else belongs to it
- * @param archive whether it is of the past (RFC 5005, section 4)
+ * @param links related documents
+ * @param archive whether it is an archive document (RFC 5005, section 4)
  */
 public record Document(
     Feed feed,

@@ -1,14 +1,14 @@
 package dev.rssify.lab.simulator.world;
 
 /**
- * A sequence of choices that follows from a key: the same key, the same choices, on every JVM.
+ * A sequence of choices derived from a key: the same key gives the same choices on every JVM.
  *
  * <p>Threading: one thread.
  */
 final class Draw {
 
   private static final double UNIT = 0x1.0p-53;
-  private static final double MOST_AT_ONCE = 500;
+  private static final double MAX_AT_ONCE = 500;
 
   private final long key;
   private long taken;
@@ -44,18 +44,18 @@ final class Draw {
     return list.get(below(list.size()));
   }
 
-  /** How often something happens that happens so often on average (Poisson). */
+  /** The number of occurrences of an event with this average (Poisson). */
   int times(double mean) {
     double left = mean;
     int count = 0;
-    while (left > MOST_AT_ONCE) {
-      count += timesAtOnce(MOST_AT_ONCE);
-      left -= MOST_AT_ONCE;
+    while (left > MAX_AT_ONCE) {
+      count += timesAtOnce(MAX_AT_ONCE);
+      left -= MAX_AT_ONCE;
     }
     return count + timesAtOnce(left);
   }
 
-  /** By inversion, which wants e to the power of the mean to be a number. */
+  /** By inversion, which requires that e to the power of the mean is finite. */
   private int timesAtOnce(double mean) {
     double rest = unit();
     double probability = Math.exp(-mean);

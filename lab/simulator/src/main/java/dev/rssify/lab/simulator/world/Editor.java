@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Turns postings of a feed into entries, as they stand at a time. */
+/** Turns postings of a feed into entries in their current version. */
 final class Editor {
 
   private static final long HOUR = 3600;
@@ -17,7 +17,7 @@ final class Editor {
   private static final int PARAGRAPH = 4;
   private static final int HTML_OF_A_SENTENCE = 80;
 
-  /** What keeps choices for different purposes apart. */
+  /** Separates the choices for different purposes. */
   private static final long REVISIONS = 1;
 
   private static final long TEXT = 2;
@@ -94,7 +94,7 @@ final class Editor {
         null);
   }
 
-  /** Until when ids stay as they are at a second. */
+  /** The second until which ids stay the same. */
   static long idsChange(long second) {
     return (Math.floorDiv(second, Rhythm.DAY) + 1) * Rhythm.DAY;
   }

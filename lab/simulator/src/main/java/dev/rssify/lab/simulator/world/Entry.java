@@ -5,15 +5,15 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry as a document shows it.
+ * An entry of a document.
  *
- * @param id the identifier published; null where the feed gives none
- * @param appeared when it stood in the document for the first time
- * @param published the date it bears, {@code appeared} unless the feed dates back
- * @param edition 0 as posted, then counted up with each change
- * @param content HTML; null where the feed publishes summaries alone
- * @param recording null where there is nothing to listen to
- * @param origin null for an entry of the feed's own
+ * @param id the published identifier; null where the feed has none
+ * @param appeared the time it was first in the document
+ * @param published its date, {@code appeared} unless the feed backdates
+ * @param edition 0 as posted, then incremented with each change
+ * @param content HTML; null where the feed publishes only summaries
+ * @param recording null where there is no audio
+ * @param origin null for an entry of the feed itself
  */
 public record Entry(
     @Nullable String id,
@@ -34,7 +34,7 @@ public record Entry(
     categories = List.copyOf(categories);
   }
 
-  /** The same, as another feed repeats it, which wants something to know it by. */
+  /** The same, as another feed repeats it, with an identifier. */
   Entry from(Origin where) {
     return new Entry(
         id == null ? link : id,

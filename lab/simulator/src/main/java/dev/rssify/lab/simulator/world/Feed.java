@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * One feed of the world and everything about it that never changes.
+ * One feed of the simulation and all its constant properties.
  *
- * @param key what all choices of this feed are drawn from
+ * @param key the seed of all choices of this feed
  * @param window entries in its document
  * @param sentences sentences of an entry's text
- * @param freshSeconds what it says about max-age or Expires, if it does
+ * @param freshSeconds its max-age or Expires, if it has one
  */
 public record Feed(
     int number,
@@ -21,21 +21,24 @@ public record Feed(
     Cadence cadence,
     Validation validation,
     Identity identity,
-    Behaviour behaviour,
+    Behavior behavior,
     Set<Trait> traits,
     Rhythm rhythm,
     int window,
     int sentences,
     int freshSeconds) {
 
-  /** What was thought of later is drawn apart: a seed means the world it always meant. */
+  /**
+   * Properties that were added later are drawn separately, so that a seed gives the same simulation
+   * as before.
+   */
   private static final long LATER = 0x6c61746572L;
 
   private static final List<Integer> FRESHNESS = List.of(60, 300, 900, 1800, 3600);
   private static final Range HUGE_WINDOW = new Range(60, 200);
   private static final Range HUGE_SENTENCES = new Range(80, 250);
 
-  /** Where feeds have died, as days since 1970: from 2019 to 2024. */
+  /** When feeds ended, as days since 1970: from 2019 to 2024. */
   private static final Range LAST_DAYS = new Range(17_897, 20_088);
 
   static Feed draw(long worldKey, int number, Mix mix) {
@@ -45,7 +48,7 @@ public record Feed(
     Cadence cadence = mix.cadences().pick(draw.unit());
     Validation validation = mix.validations().pick(draw.unit());
     Identity identity = mix.identities().pick(draw.unit());
-    Behaviour behaviour = mix.behaviours().pick(draw.unit());
+    Behavior behavior = mix.behaviors().pick(draw.unit());
     Draw later = new Draw(key ^ LATER);
     Kind kind = mix.kinds().pick(later.unit());
     Set<Trait> traits = EnumSet.noneOf(Trait.class);
@@ -63,37 +66,37 @@ public record Feed(
         number,
         key,
         kind,
-        suits(format, kind, behaviour) ? format : Format.RSS_2,
+        suits(format, kind, behavior) ? format : Format.RSS_2,
         cadence,
         validation,
         identity,
-        behaviour,
+        behavior,
         Collections.unmodifiableSet(traits),
         new Rhythm(
             key,
             cadence.postsPerDay(draw.unit()),
             draw.below(24),
             cadence == Cadence.DEAD ? draw.within(LAST_DAYS) : Long.MAX_VALUE),
-        behaviour == Behaviour.EMPTY ? 0 : draw.within(huge ? HUGE_WINDOW : mix.window()),
+        behavior == Behavior.EMPTY ? 0 : draw.within(huge ? HUGE_WINDOW : mix.window()),
         draw.within(huge ? HUGE_SENTENCES : mix.sentences()),
         draw.of(FRESHNESS));
   }
 
-  /** JSON that is broken cannot be read by anybody, and RDF has no word for recordings. */
-  private static boolean suits(Format format, Kind kind, Behaviour behaviour) {
+  /** Malformed JSON cannot be parsed at all, and RDF has no recordings. */
+  private static boolean suits(Format format, Kind kind, Behavior behavior) {
     return switch (format) {
       case RSS_2, ATOM -> true;
-      case JSON_FEED -> behaviour != Behaviour.MALFORMED;
+      case JSON_FEED -> behavior != Behavior.MALFORMED;
       case RSS_1 -> kind != Kind.PODCAST;
     };
   }
 
-  /** Whether documents of its past can be had. */
+  /** Whether its archive documents can be fetched. */
   public boolean isArchived() {
     return has(Trait.ARCHIVED)
         && kind != Kind.PLANET
         && format != Format.RSS_1
-        && !cadence.isHasty()
+        && !cadence.changesOften()
         && window > 0;
   }
 

@@ -1,6 +1,6 @@
 package dev.rssify.lab.simulator.world;
 
-/** Mixes numbers into one that looks random: where every choice of the world comes from. */
+/** Mixes numbers into one that looks random: the source of every choice of the simulation. */
 final class Hash {
 
   private static final long GOLDEN = 0x9e3779b97f4a7c15L;

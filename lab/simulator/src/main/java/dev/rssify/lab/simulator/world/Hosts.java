@@ -1,7 +1,7 @@
 package dev.rssify.lab.simulator.world;
 
 /**
- * The hosts of a world: each has its own loopback address, all share one port.
+ * The hosts of a simulation: each has its own loopback address, all share one port.
  *
  * <p>Addresses start at 127.16.0.1, far from those that other programs of a machine use.
  */
@@ -9,11 +9,11 @@ public record Hosts(int count, int port) {
 
   private static final int PER_BLOCK = 254;
   private static final int FIRST_BLOCK = 16;
-  private static final int MOST = (256 - FIRST_BLOCK) * 256 * PER_BLOCK;
+  private static final int MAX = (256 - FIRST_BLOCK) * 256 * PER_BLOCK;
 
   public Hosts {
-    if (count < 1 || count > MOST) {
-      throw new IllegalArgumentException("hosts: 1 to " + MOST + ", not " + count);
+    if (count < 1 || count > MAX) {
+      throw new IllegalArgumentException("hosts: 1 to " + MAX + ", not " + count);
     }
   }
 

@@ -1,11 +1,11 @@
 package dev.rssify.lab.simulator.world;
 
-/** Text as HTML and XML want it. */
+/** Escapes text for HTML and XML. */
 public final class Html {
 
   private Html() {}
 
-  /** The text with the signs that mean something in markup replaced, in content and attributes. */
+  /** The text with the special characters of markup replaced, in content and attributes. */
   public static String escaped(String text) {
     StringBuilder escaped = new StringBuilder(text.length() + 16);
     appendEscaped(text, escaped);

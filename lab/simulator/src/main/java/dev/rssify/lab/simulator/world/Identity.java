@@ -1,13 +1,13 @@
 package dev.rssify.lab.simulator.world;
 
-/** What a feed gives its entries as identifier. */
+/** The identifiers that a feed assigns to its entries. */
 public enum Identity {
   /** The entry's own link. */
   PERMALINK,
-  /** A text that means nothing. */
+  /** An opaque text. */
   OPAQUE,
   /** None, where the format allows it; else opaque. */
   ABSENT,
-  /** Another one every day for the same entry, as careless exports do. */
+  /** Another one every day for the same entry, as faulty exports do. */
   CHURNING
 }

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts the documents of a world together. */
+/** Builds the documents of a simulation. */
 record Library(World world) {
 
-  /** When documents without entries were written: 1 January 2015. */
+  /** The date of documents without entries: 1 January 2015. */
   private static final long FOUNDED = 1_420_070_400;
 
   private static final long NAME = 0x6e616d65L;
@@ -43,7 +43,7 @@ record Library(World world) {
     if (feed.has(Trait.PUSHES)) {
       links.add(new Link("hub", world.hubUrl()));
     }
-    // The volume the last change fell into: a later one would be empty, and a change of its own.
+    // The volume of the last change: a later one would be empty, and a change itself.
     int volume = feed.isArchived() ? Volumes.of(feed).at(from) : -1;
     if (volume >= 0) {
       links.add(new Link("prev-archive", world.archiveUrl(feed, volume)));

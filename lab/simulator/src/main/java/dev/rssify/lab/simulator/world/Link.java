@@ -1,4 +1,4 @@
 package dev.rssify.lab.simulator.world;
 
-/** A link of a document to something that belongs to it, and what that is. */
+/** A link of a document to a related one, with its relation. */
 public record Link(String rel, String href) {}

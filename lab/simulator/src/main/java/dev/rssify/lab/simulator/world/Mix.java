@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a world is made of: how often each kind of feed is met in it.
+ * The shares of each kind of feed in a simulation.
  *
- * @param traits the share of feeds that have a trait; none of them where it is not named
+ * @param traits the share of feeds that have a trait; 0 where it is missing
  * @param window entries in a document
  * @param sentences sentences of an entry's text
  */
@@ -20,7 +20,7 @@ public record Mix(
     Shares<Cadence> cadences,
     Shares<Validation> validations,
     Shares<Identity> identities,
-    Shares<Behaviour> behaviours,
+    Shares<Behavior> behaviors,
     Map<Trait, Double> traits,
     Range window,
     Range sentences) {
@@ -52,7 +52,7 @@ public record Mix(
           Trait.ARCHIVED, 0.1,
           Trait.PUSHES, 0.15);
 
-  /** Every feed is there, keeps to the protocol and reads well; they differ in all else. */
+  /** Every feed exists, follows the protocol and is well-formed; they differ in everything else. */
   public static final Mix CALM =
       new Mix(
           new Shares<>(Map.of(Kind.SITE, 90.0, Kind.PODCAST, 8.0, Kind.PLANET, 2.0)),
@@ -61,12 +61,12 @@ public record Mix(
           new Shares<>(
               Map.of(Validation.BOTH, 70.0, Validation.ETAG, 15.0, Validation.LAST_MODIFIED, 15.0)),
           IDENTITIES,
-          Shares.only(Behaviour.PLAIN),
+          Shares.only(Behavior.PLAIN),
           TRAITS,
           new Range(8, 30),
           new Range(2, 12));
 
-  /** Roughly what a long list of feeds meets: most are fine, each error comes now and then. */
+  /** Roughly the composition of a long list of feeds: most are fine, each error is rare. */
   public static final Mix USUAL =
       CALM.validating(
               new Shares<>(
@@ -83,23 +83,23 @@ public record Mix(
                       Identity.OPAQUE, 40.0,
                       Identity.ABSENT, 5.0,
                       Identity.CHURNING, 1.0)))
-          .behaving(troubled(80))
+          .behaving(withErrors(80))
           .with(Trait.EXPIRES, 0.05)
           .with(Trait.BACK_DATED, 0.03)
           .with(Trait.HUGE, 0.01)
           .with(Trait.CLOSES, 0.1);
 
-  /** As many errors as feeds that are fine. */
+  /** As many errors as working feeds. */
   public static final Mix HOSTILE =
-      USUAL.behaving(troubled(20)).with(Trait.HUGE, 0.1).with(Trait.CLOSES, 0.3);
+      USUAL.behaving(withErrors(20)).with(Trait.HUGE, 0.1).with(Trait.CLOSES, 0.3);
 
-  /** Nothing ever changes, and both validators are sent: what 304s cost. */
+  /** Nothing ever changes, and both validators are sent: the cost of 304s. */
   public static final Mix STILL =
       CALM.of(Shares.only(Kind.SITE))
           .validating(Shares.only(Validation.BOTH))
           .posting(Shares.only(Cadence.DEAD));
 
-  /** No validators: what full responses of about 20 KB gzip cost. */
+  /** No validators: the cost of full responses of about 20 KB gzip. */
   public static final Mix FULL =
       STILL
           .validating(Shares.only(Validation.NONE))
@@ -107,41 +107,41 @@ public record Mix(
           .with(Trait.FULL_CONTENT, 1)
           .sized(Range.exactly(25), Range.exactly(36));
 
-  /** Full responses with a new entry every hour or so: what changed feeds cost. */
+  /** Full responses with a new entry about every hour: the cost of changed feeds. */
   public static final Mix BUSY = FULL.posting(Shares.only(Cadence.HOURLY));
 
-  /** The same with documents of about a megabyte that travel as they are. */
+  /** The same with documents of about a megabyte, uncompressed. */
   public static final Mix LARGE =
       BUSY.with(Trait.GZIP, 0).sized(Range.exactly(110), Range.exactly(130));
 
-  /** Nothing changes and there is little of it: what a feed costs whatever is in it. */
+  /** Small documents that never change: the cost of a feed whatever its content. */
   public static final Mix SMALL = STILL.sized(new Range(1, 3), new Range(1, 2));
 
-  /** Nothing changes, and three in ten let everybody wait for the first byte. */
+  /** Nothing changes, and three of ten feeds delay the first byte. */
   public static final Mix SLOW =
-      STILL.behaving(new Shares<>(Map.of(Behaviour.PLAIN, 70.0, Behaviour.SLOW_START, 30.0)));
+      STILL.behaving(new Shares<>(Map.of(Behavior.PLAIN, 70.0, Behavior.SLOW_START, 30.0)));
 
-  /** Three in ten return 429 with Retry-After at any time, each for some twenty seconds. */
+  /** Three of ten return 429 with Retry-After at any time, each for about twenty seconds. */
   public static final Mix THROTTLED =
       CALM.of(Shares.only(Kind.SITE))
           .posting(Shares.only(Cadence.BULLETIN))
-          .behaving(Shares.only(Behaviour.THROTTLES))
+          .behaving(Shares.only(Behavior.THROTTLES))
           .with(Trait.MAX_AGE, 0);
 
-  /** Something happens every second, the good and the bad: for people who watch. */
+  /** Something happens every second, errors included: for demonstrations. */
   public static final Mix LIVELY =
       CALM.of(new Shares<>(Map.of(Kind.SITE, 80.0, Kind.PODCAST, 15.0, Kind.PLANET, 5.0)))
           .posting(new Shares<>(Map.of(Cadence.TICKER, 35.0, Cadence.BULLETIN, 65.0)))
           .behaving(
               new Shares<>(
                   Map.of(
-                      Behaviour.PLAIN, 68.0,
-                      Behaviour.THROTTLES, 12.0,
-                      Behaviour.FAILS, 5.0,
-                      Behaviour.MOVED_FOR_GOOD, 5.0,
-                      Behaviour.GONE, 3.0,
-                      Behaviour.MALFORMED, 5.0,
-                      Behaviour.SLOW_START, 2.0)))
+                      Behavior.PLAIN, 68.0,
+                      Behavior.THROTTLES, 12.0,
+                      Behavior.FAILS, 5.0,
+                      Behavior.MOVED_FOR_GOOD, 5.0,
+                      Behavior.GONE, 3.0,
+                      Behavior.MALFORMED, 5.0,
+                      Behavior.SLOW_START, 2.0)))
           .with(Trait.MAX_AGE, 0)
           .with(Trait.EDITS, 0.6);
 
@@ -169,7 +169,7 @@ public record Mix(
     }
   }
 
-  /** One of the ready mixes, by its name in lower case. */
+  /** A predefined mix, by its name in lower case. */
   public static Mix named(String name) {
     Mix mix = NAMED.get(name);
     if (mix == null) {
@@ -184,30 +184,30 @@ public record Mix(
 
   public Mix of(Shares<Kind> shares) {
     return new Mix(
-        shares, formats, cadences, validations, identities, behaviours, traits, window, sentences);
+        shares, formats, cadences, validations, identities, behaviors, traits, window, sentences);
   }
 
   public Mix publishing(Shares<Format> shares) {
     return new Mix(
-        kinds, shares, cadences, validations, identities, behaviours, traits, window, sentences);
+        kinds, shares, cadences, validations, identities, behaviors, traits, window, sentences);
   }
 
   public Mix posting(Shares<Cadence> shares) {
     return new Mix(
-        kinds, formats, shares, validations, identities, behaviours, traits, window, sentences);
+        kinds, formats, shares, validations, identities, behaviors, traits, window, sentences);
   }
 
   public Mix validating(Shares<Validation> shares) {
     return new Mix(
-        kinds, formats, cadences, shares, identities, behaviours, traits, window, sentences);
+        kinds, formats, cadences, shares, identities, behaviors, traits, window, sentences);
   }
 
   public Mix identifying(Shares<Identity> shares) {
     return new Mix(
-        kinds, formats, cadences, validations, shares, behaviours, traits, window, sentences);
+        kinds, formats, cadences, validations, shares, behaviors, traits, window, sentences);
   }
 
-  public Mix behaving(Shares<Behaviour> shares) {
+  public Mix behaving(Shares<Behavior> shares) {
     return new Mix(
         kinds, formats, cadences, validations, identities, shares, traits, window, sentences);
   }
@@ -217,7 +217,7 @@ public record Mix(
     more.putAll(traits);
     more.put(trait, share);
     return new Mix(
-        kinds, formats, cadences, validations, identities, behaviours, more, window, sentences);
+        kinds, formats, cadences, validations, identities, behaviors, more, window, sentences);
   }
 
   public Mix sized(Range entries, Range sentencesOfEach) {
@@ -227,28 +227,28 @@ public record Mix(
         cadences,
         validations,
         identities,
-        behaviours,
+        behaviors,
         traits,
         entries,
         sentencesOfEach);
   }
 
-  private static Shares<Behaviour> troubled(double plain) {
+  private static Shares<Behavior> withErrors(double plain) {
     return new Shares<>(
         Map.ofEntries(
-            entry(Behaviour.PLAIN, plain),
-            entry(Behaviour.THROTTLES, 2.0),
-            entry(Behaviour.UNAVAILABLE, 2.0),
-            entry(Behaviour.FAILS, 1.5),
-            entry(Behaviour.RESETS, 1.0),
-            entry(Behaviour.MOVED_FOR_GOOD, 3.0),
-            entry(Behaviour.MOVED_FOR_NOW, 2.0),
-            entry(Behaviour.NOT_FOUND, 2.0),
-            entry(Behaviour.GONE, 1.0),
-            entry(Behaviour.MALFORMED, 2.0),
-            entry(Behaviour.HTML, 1.0),
-            entry(Behaviour.EMPTY, 0.5),
-            entry(Behaviour.SLOW_START, 1.0),
-            entry(Behaviour.TRICKLES, 1.0)));
+            entry(Behavior.PLAIN, plain),
+            entry(Behavior.THROTTLES, 2.0),
+            entry(Behavior.UNAVAILABLE, 2.0),
+            entry(Behavior.FAILS, 1.5),
+            entry(Behavior.RESETS, 1.0),
+            entry(Behavior.MOVED_FOR_GOOD, 3.0),
+            entry(Behavior.MOVED_FOR_NOW, 2.0),
+            entry(Behavior.NOT_FOUND, 2.0),
+            entry(Behavior.GONE, 1.0),
+            entry(Behavior.MALFORMED, 2.0),
+            entry(Behavior.HTML, 1.0),
+            entry(Behavior.EMPTY, 0.5),
+            entry(Behavior.SLOW_START, 1.0),
+            entry(Behavior.TRICKLES, 1.0)));
   }
 }

@@ -1,4 +1,4 @@
 package dev.rssify.lab.simulator.world;
 
-/** The feed an entry of a planet was first published in. */
+/** The feed in which an entry of a planet was first published. */
 public record Origin(String title, String feedUrl) {}

@@ -1,6 +1,6 @@
 package dev.rssify.lab.simulator.world;
 
-/** When feeds that are in error at times are so: some slots of time, by hash. */
+/** When feeds with temporary errors fail: some slots of time, by hash. */
 final class Outages {
 
   private static final long SLOT = 1200;
@@ -9,7 +9,7 @@ final class Outages {
 
   private Outages() {}
 
-  /** The second at which the error is over; the given one when there is none. */
+  /** The second at which the error ends; the given one when there is none. */
   static long end(Feed feed, long second) {
     long length = SLOT / feed.cadence().haste();
     long slot = Math.floorDiv(second, length);

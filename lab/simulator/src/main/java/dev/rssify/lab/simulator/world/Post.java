@@ -5,7 +5,7 @@ import java.util.Comparator;
 /** A posting, and the feed that posted it. */
 record Post(Feed feed, Posting posting) {
 
-  /** The newest first; the rest of the order only has to be always the same. */
+  /** The newest first; the order of equal times only has to be stable. */
   static final Comparator<Post> NEWEST_FIRST =
       Comparator.comparingLong((Post post) -> post.posting().at())
           .reversed()

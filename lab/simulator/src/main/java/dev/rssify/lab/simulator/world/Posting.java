@@ -1,9 +1,9 @@
 package dev.rssify.lab.simulator.world;
 
 /**
- * That a feed posted something: the n-th of a day, at a second since 1970.
+ * A posting of a feed: the n-th of a day, at a second since 1970.
  *
- * <p>Invariants: the day and number of a posting never change, so they name it for good.
+ * <p>Invariants: the day and number of a posting never change, so they identify it.
  */
 record Posting(long day, int number, long at) {
 

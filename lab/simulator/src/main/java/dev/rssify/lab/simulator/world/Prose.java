@@ -8,7 +8,7 @@ final class Prose {
 
   private static final int USUAL_LENGTH = 72;
 
-  /** Written once, because documents of the world are made of thousands of them. */
+  /** Created once, because documents consist of thousands of them. */
   private static final List<String> SENTENCES =
       IntStream.range(0, 4096).mapToObj(n -> line(Words.SENTENCES, new Draw(Hash.mix(n)))).toList();
 
@@ -24,7 +24,7 @@ final class Prose {
     return line(Words.TITLES, draw);
   }
 
-  /** The sentences a number of draws falls upon. */
+  /** The sentences of a number of draws. */
   static String sentences(Draw draw, int count) {
     StringBuilder text = new StringBuilder(count * USUAL_LENGTH);
     for (int i = 0; i < count; i++) {
@@ -33,7 +33,7 @@ final class Prose {
     return text.toString();
   }
 
-  /** The same sentences as the same draw gives in plain, as HTML. */
+  /** The same sentences as HTML. */
   static void appendHtml(Draw draw, int count, StringBuilder to) {
     for (int i = 0; i < count; i++) {
       to.append(i == 0 ? "" : " ").append(draw.of(HTML_SENTENCES));

@@ -1,6 +1,6 @@
 package dev.rssify.lab.simulator.world;
 
-/** Whole numbers from the least to the most, both included. */
+/** Integers from the least to the most, both included. */
 public record Range(int least, int most) {
 
   public Range {

@@ -6,26 +6,26 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When a feed posts. Each day's postings follow from a hash of feed and day alone, so that any time
- * can be looked at without living through the time before it.
+ * When a feed posts. The postings of each day are derived from a hash of feed and day alone, so
+ * that any time can be computed without the time before it.
  *
- * @param shiftHours how far the feed's hours are from those in {@link #HOURS}
- * @param lastDay the day, counted from 1970, after which nothing is posted any more
+ * @param shiftHours the offset of the feed's hours from those in {@link #HOURS}
+ * @param lastDay the day, counted from 1970, after which nothing is posted
  */
 record Rhythm(long key, double postsPerDay, int shiftHours, long lastDay) {
 
   static final long DAY = 86_400;
   private static final int HOUR = 3600;
 
-  /** Nothing further back or ahead is looked for: even the rarest poster posts in this time. */
+  /** The limit of a search in either direction: even the rarest feed posts in this time. */
   private static final int HORIZON_DAYS = 4000;
 
-  /** How much is posted in each hour of a day. */
+  /** The weight of each hour of a day. */
   private static final int[] WEIGHTS = {
     1, 1, 1, 1, 1, 2, 4, 7, 9, 10, 10, 9, 7, 7, 8, 8, 8, 7, 6, 5, 4, 3, 2, 1
   };
 
-  /** Every hour as often as it weighs. */
+  /** Every hour as often as its weight. */
   private static final int[] HOURS = hours();
 
   private static final double WEEKEND = 0.5;
@@ -33,7 +33,7 @@ record Rhythm(long key, double postsPerDay, int shiftHours, long lastDay) {
 
   private static final int[] NOTHING = {};
 
-  /** The last postings until a second, that second included; the newest first. */
+  /** The last postings up to and including a second; the newest first. */
   List<Posting> latest(long second, int count) {
     List<Posting> found = new ArrayList<>(count);
     long newest = Math.min(Math.floorDiv(second, DAY), lastDay);
@@ -49,7 +49,7 @@ record Rhythm(long key, double postsPerDay, int shiftHours, long lastDay) {
     return found;
   }
 
-  /** The postings after one second until another, that one included; the newest first. */
+  /** The postings after one second up to and including another; the newest first. */
   List<Posting> between(long after, long until) {
     List<Posting> found = new ArrayList<>();
     long newest = Math.min(Math.floorDiv(until, DAY), lastDay);
@@ -73,7 +73,7 @@ record Rhythm(long key, double postsPerDay, int shiftHours, long lastDay) {
         : Optional.empty();
   }
 
-  /** The second of the next posting, or one before which there is none for sure. */
+  /** The second of the next posting, or an earlier one before which there is none. */
   long next(long after) {
     long first = Math.floorDiv(after, DAY);
     long last = Math.min(first + HORIZON_DAYS, lastDay);
@@ -87,7 +87,7 @@ record Rhythm(long key, double postsPerDay, int shiftHours, long lastDay) {
     return last == lastDay ? Long.MAX_VALUE : (last + 1) * DAY;
   }
 
-  /** The seconds of a day at which something is posted, in order. */
+  /** The seconds of a day with postings, in order. */
   private int[] secondsOf(long day) {
     if (day > lastDay) {
       return NOTHING;

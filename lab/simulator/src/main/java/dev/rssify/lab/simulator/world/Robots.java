@@ -1,14 +1,14 @@
 package dev.rssify.lab.simulator.world;
 
-/** What the robots.txt of a host says (RFC 9309). */
+/** The robots.txt of a host (RFC 9309). */
 public enum Robots {
-  /** There is none. */
+  /** No robots.txt. */
   ABSENT(""),
-  /** Everything but a corner may be crawled. */
+  /** Everything except one folder is allowed. */
   OPEN("User-agent: *\nDisallow: /private/\n"),
-  /** Not so fast. */
+  /** A crawl delay. */
   SLOW("User-agent: *\nCrawl-delay: 5\nDisallow: /private/\n"),
-  /** Feeds may be read, articles may not. */
+  /** Feeds are allowed, articles are not. */
   NO_ARTICLES(
       "# Feeds are for machines, articles for people.\nUser-agent: *\nDisallow: /*/posts/\n");
 

@@ -5,9 +5,9 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * How often each kind of something is met; only the proportions count.
+ * The relative frequency of each kind.
  *
- * <p>Invariants: no weight is negative, and one at least is positive.
+ * <p>Invariants: no weight is negative, and at least one is positive.
  */
 public record Shares<E extends Enum<E>>(Map<E, Double> weights) {
 
@@ -18,12 +18,12 @@ public record Shares<E extends Enum<E>>(Map<E, Double> weights) {
     }
   }
 
-  /** Nothing but this kind. */
+  /** Only this kind. */
   public static <E extends Enum<E>> Shares<E> only(E kind) {
     return new Shares<>(Map.of(kind, 1.0));
   }
 
-  /** The kind that a number from 0 to 1 falls upon. */
+  /** The kind for a number from 0 to 1. */
   E pick(double unit) {
     double left = unit * sum(weights);
     E last = weights.keySet().iterator().next();

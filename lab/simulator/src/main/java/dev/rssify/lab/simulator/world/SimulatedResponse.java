@@ -6,23 +6,23 @@ public sealed interface SimulatedResponse {
   /** The document. */
   record Served() implements SimulatedResponse {}
 
-  /** It is elsewhere. */
+  /** A redirect. */
   record Moved(int status, String location) implements SimulatedResponse {}
 
   /**
-   * Come back later.
+   * A rate limit.
    *
-   * @param until the second since 1970 from which on the feed is there again
+   * @param until the second since 1970 from which on the feed responds again
    * @param asDate whether Retry-After is a date, not a number of seconds
    */
   record Later(int status, long until, boolean asDate) implements SimulatedResponse {}
 
-  /** A status and nothing more. */
+  /** A status without a body. */
   record Refused(int status) implements SimulatedResponse {}
 
-  /** A page for people. */
+  /** An HTML page. */
   record Page() implements SimulatedResponse {}
 
-  /** The connection is cut: before the first byte, or within the document. */
+  /** The connection is closed: before the first byte, or within the document. */
   record Cut(boolean atOnce) implements SimulatedResponse {}
 }

@@ -5,11 +5,10 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Everything a feed ever shows, in order: what it posts itself or, for a planet, what the feeds
- * post that it gathers.
+ * All posts of a feed, in order: its own or, for a planet, those of the feeds it collects.
  *
  * @param feeds those that post
- * @param window how many posts a document shows
+ * @param window the number of posts in a document
  */
 record Timeline(List<Feed> feeds, int window) {
 
@@ -21,31 +20,31 @@ record Timeline(List<Feed> feeds, int window) {
         feed.kind() == Kind.PLANET ? members(world, feed) : List.of(feed), feed.window());
   }
 
-  /** The feeds a planet gathers: some that can be read, and no other planets. */
+  /** The feeds a planet collects: some that can be read, and no other planets. */
   private static List<Feed> members(World world, Feed planet) {
     Draw draw = new Draw(planet.key() ^ MEMBERS);
     List<Feed> members = new ArrayList<>();
     for (int left = draw.within(CANDIDATES); left > 0; left--) {
       Feed feed = world.feed(draw.below(world.feeds()));
-      if (feed.kind() != Kind.PLANET && feed.behaviour().isReadable() && !members.contains(feed)) {
+      if (feed.kind() != Kind.PLANET && feed.behavior().isReadable() && !members.contains(feed)) {
         members.add(feed);
       }
     }
     return members;
   }
 
-  /** What the document shows at a second, the newest first. */
+  /** The posts in the document at a second, the newest first. */
   List<Post> latest(long second) {
     List<Post> posts = posts(feed -> feed.rhythm().latest(second, window));
     return posts.subList(0, Math.min(window, posts.size()));
   }
 
-  /** The posts after one second until another, that one included; the newest first. */
+  /** The posts after one second up to and including another; the newest first. */
   List<Post> between(long after, long until) {
     return posts(feed -> feed.rhythm().between(after, until));
   }
 
-  /** The second of the next post, or one before which there is none for sure. */
+  /** The second of the next post, or an earlier one before which there is none. */
   long next(long after) {
     return feeds.stream().mapToLong(feed -> feed.rhythm().next(after)).min().orElse(Long.MAX_VALUE);
   }

@@ -1,29 +1,29 @@
 package dev.rssify.lab.simulator.world;
 
-/** What a feed has or has not, independent of everything else about it. */
+/** An optional property of a feed, independent of all others. */
 public enum Trait {
-  /** Offers gzip to those who accept it. */
+  /** Supports gzip. */
   GZIP,
-  /** Its ETags are weak ones. */
+  /** Its ETags are weak. */
   WEAK_ETAG,
   /** Sends Cache-Control with a max-age. */
   MAX_AGE,
   /** Sends Expires. */
   EXPIRES,
-  /** Says in the document how often to come: ttl and skipHours, or the syndication module. */
+  /** Has update hints in the document: ttl and skipHours, or the syndication module. */
   HINTS,
   /** Changes some of its entries after they were posted. */
   EDITS,
   /** Gives some entries a date long before they appear. */
   BACK_DATED,
-  /** Publishes whole articles as HTML, not summaries alone. */
+  /** Publishes complete articles as HTML, not only summaries. */
   FULL_CONTENT,
   /** Documents of hundreds of kilobytes up to megabytes. */
   HUGE,
-  /** Its responses end the connection. */
+  /** Its responses close the connection. */
   CLOSES,
-  /** Its past can be had, document by document (RFC 5005); a site's, in formats with links. */
+  /** Has archive documents (RFC 5005); for a site, in formats with links. */
   ARCHIVED,
-  /** Names a hub that pushes what is new (WebSub). */
+  /** Has a hub that pushes new versions (WebSub). */
   PUSHES
 }

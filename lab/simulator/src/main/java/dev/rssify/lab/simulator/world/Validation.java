@@ -1,6 +1,6 @@
 package dev.rssify.lab.simulator.world;
 
-/** What a feed offers to those who ask whether it changed (RFC 9110, section 13). */
+/** The validators of a feed and its response to conditional requests (RFC 9110, section 13). */
 public enum Validation {
   BOTH(true, true),
   ETAG(true, false),
@@ -25,7 +25,7 @@ public enum Validation {
     return lastModified;
   }
 
-  public boolean answersNotModified() {
+  public boolean returnsNotModified() {
     return this != IGNORED && this != NONE;
   }
 }

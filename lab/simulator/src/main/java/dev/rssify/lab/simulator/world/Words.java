@@ -2,7 +2,9 @@ package dev.rssify.lab.simulator.world;
 
 import java.util.List;
 
-/** The vocabulary of the world. Some words carry letters and signs that writers must get right. */
+/**
+ * The vocabulary of the simulation. Some words contain letters and signs that writers must encode.
+ */
 final class Words {
 
   static final List<String> ADJECTIVES =
@@ -160,7 +162,10 @@ final class Words {
           "schools",
           "letters");
 
-  /** What sentences look like: {@code %a} and its like stand for a word of the list it begins. */
+  /**
+   * Patterns of sentences: {@code %a} and the like stand for a word of the list that starts with
+   * it.
+   */
   static final List<String> SENTENCES =
       List.of(
           "The %a %n in %p %v the %n again.",

@@ -7,21 +7,21 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A world of publishers: hosts with feeds that post, change and misbehave. Everything in it is a
- * pure function of the seed, the number of a feed and the time, so that it costs nothing to have
- * many feeds and any moment can be computed.
+ * Simulated publishers: hosts with feeds that post, change and misbehave. Everything is a pure
+ * function of the seed, the number of a feed and the time, so that many feeds cost nothing and any
+ * moment can be computed.
  *
  * <p>Threading: immutable.
  *
- * @param hosts where feeds are; feed n is on host n modulo their number
- * @param feeds how many feeds there are, numbered from 0
+ * @param hosts of the feeds; feed n is on host n modulo their number
+ * @param feeds the number of feeds, numbered from 0
  */
 public record World(long seed, Hosts hosts, int feeds, Mix mix) {
 
   private static final int[] PERMANENT = {301, 308};
   private static final int[] TEMPORARY = {302, 303, 307};
 
-  /** What keeps choices for different purposes apart. */
+  /** Separates the choices for different purposes. */
   private static final long NAME = 0x6e616d65L;
 
   private static final long MOVE = 0x6d6f7665L;
@@ -53,30 +53,30 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
     return feed % hosts.count();
   }
 
-  /** The host a feed that moved has gone to: another one where there is another. */
+  /** The host of a feed that moved: another one if there is another. */
   public int newHostOf(Feed feed) {
     int others = Math.max(1, hosts.count() - 1);
     int step = 1 + new Draw(feed.key() ^ MOVE).below(others);
     return (hostOf(feed.number()) + step) % hosts.count();
   }
 
-  /** The address by which a feed is known. */
+  /** The known URL of a feed. */
   public String url(Feed feed) {
     return hosts.url(hostOf(feed.number()), "/" + feed.number() + "/" + feed.format().fileName());
   }
 
-  /** The address a feed's document is found at in the end, which it also names itself. */
+  /** The final URL of a feed's document, which is also its self link. */
   public String finalUrl(Feed feed) {
-    return feed.behaviour().moves() ? newUrl(feed) : url(feed);
+    return feed.behavior().moves() ? newUrl(feed) : url(feed);
   }
 
-  /** The address of a part of a feed's past. */
+  /** The URL of an archive document of a feed. */
   public String archiveUrl(Feed feed, int volume) {
     String path = "/" + feed.number() + "/archive/" + volume + "/" + feed.format().fileName();
     return hosts.url(hostOf(feed.number()), path);
   }
 
-  /** The address a feed that moved is at. */
+  /** The new URL of a feed that moved. */
   public String newUrl(Feed feed) {
     return hosts.url(newHostOf(feed), "/" + feed.number() + "/new/" + feed.format().fileName());
   }
@@ -85,10 +85,10 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
     return IntStream.range(0, feeds).mapToObj(number -> url(feed(number))).toList();
   }
 
-  /** The response of the known address of a feed. */
+  /** The response of the known URL of a feed. */
   public SimulatedResponse response(Feed feed, long second) {
     Draw draw = new Draw(feed.key() ^ MOVE ^ NAME);
-    return switch (feed.behaviour()) {
+    return switch (feed.behavior()) {
       case PLAIN, MALFORMED, EMPTY, SLOW_START, TRICKLES -> SERVED;
       case THROTTLES -> later(feed, 429, second, draw);
       case UNAVAILABLE -> later(feed, 503, second, draw);
@@ -111,26 +111,26 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
     return library().version(feed, second);
   }
 
-  /** A feed's document at a second, wherever it is to be found. */
+  /** A feed's document at a second, at any URL. */
   public Document document(Feed feed, long second) {
     return library().document(feed, second);
   }
 
-  /** A part of a feed's past, as it is shown at a second; if there is such a part. */
+  /** An archive document of a feed at a second, if it exists. */
   public Optional<Document> archive(Feed feed, int volume, long second) {
     return library().archive(feed, volume, second);
   }
 
   /**
-   * Every entry the document shows between one second and another, both included, each as it stood
-   * last; the newest first.
+   * Every entry that the document shows between one second and another, both included, each in its
+   * last version; the newest first.
    */
   public List<Entry> shown(Feed feed, long from, long until) {
     return library().shown(feed, from, until);
   }
 
   /**
-   * The n-th posting of a day, counted from 1970, as its page shows it at a second; if it happened.
+   * The n-th posting of a day, counted from 1970, as its page shows it at a second; if it exists.
    */
   public Optional<Entry> article(Feed feed, long day, int number, long second) {
     return feed.rhythm()
@@ -139,12 +139,12 @@ public record World(long seed, Hosts hosts, int feeds, Mix mix) {
         .map(posting -> new Editor(feed, siteLink(feed)).article(posting, second));
   }
 
-  /** What the robots.txt of a host says. */
+  /** The robots.txt of a host. */
   public Robots robots(int host) {
     return ROBOTS_SHARES.pick(new Draw(Hash.mix(seed ^ ROBOTS, host)).unit());
   }
 
-  /** The hub that feeds name which push. */
+  /** The hub of feeds that push. */
   public String hubUrl() {
     return hosts.url(0, "/hub");
   }

@@ -1,5 +1,6 @@
 /**
- * The world itself: hosts, feeds, what they post and how they behave, all pure functions of a seed.
+ * The simulation itself: hosts, feeds, what they post and how they behave, all pure functions of a
+ * seed.
  */
 @NullMarked
 package dev.rssify.lab.simulator.world;

@@ -19,7 +19,7 @@ class ImfDateTest {
           .withZone(ZoneOffset.UTC);
 
   @Test
-  void dates_are_written_as_the_jdk_writes_them_and_read_back() {
+  void dates_are_written_as_by_the_jdk_and_read_back() {
     long last = Instant.parse("9999-12-31T23:59:59Z").getEpochSecond();
     Property.forAll(
         Gen.longs(0, last),
@@ -44,7 +44,7 @@ class ImfDateTest {
         "Sunday, 06-Nov-94 08:49:37 GMT",
         "Sun Nov  6 08:49:37 1994"
       })
-  void everything_else_is_not_such_a_date(String text) {
+  void any_other_text_is_not_such_a_date(String text) {
     assertThat(ImfDate.parse(text)).isEqualTo(-1);
   }
 }

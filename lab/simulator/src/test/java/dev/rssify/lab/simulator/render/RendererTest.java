@@ -11,7 +11,7 @@ import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.core.model.parsed.Person;
 import dev.rssify.formats.UniversalFeedParser;
-import dev.rssify.lab.simulator.world.Behaviour;
+import dev.rssify.lab.simulator.world.Behavior;
 import dev.rssify.lab.simulator.world.Document;
 import dev.rssify.lab.simulator.world.Entry;
 import dev.rssify.lab.simulator.world.Feed;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Test;
 import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** Documents read by parsers that know nothing of how they were written. */
+/** Documents read by independent parsers. */
 class RendererTest {
 
   private static final long NOON = 1_773_230_400;
@@ -60,8 +60,8 @@ class RendererTest {
           .sized(new Range(2, 8), new Range(1, 8));
 
   @Test
-  void every_document_is_read_to_the_entries_it_was_written_from() {
-    World world = world(Behaviour.PLAIN);
+  void every_document_is_parsed_to_the_entries_it_was_written_from() {
+    World world = world(Behavior.PLAIN);
     for (int number = 0; number < FEEDS; number++) {
       Document document = world.document(world.feed(number), NOON);
 
@@ -77,7 +77,7 @@ class RendererTest {
 
   @Test
   void xml_is_well_formed() throws Exception {
-    World world = world(Behaviour.PLAIN);
+    World world = world(Behavior.PLAIN);
     for (int number = 0; number < FEEDS; number++) {
       Feed feed = world.feed(number);
       if (feed.format() != Format.JSON_FEED) {
@@ -87,24 +87,24 @@ class RendererTest {
   }
 
   @Test
-  void malformed_xml_is_malformed_and_shows_all_its_entries_to_a_lenient_reader() {
-    World world = world(Behaviour.MALFORMED);
-    Set<Flaw> met = EnumSet.noneOf(Flaw.class);
+  void malformed_xml_shows_all_its_entries_to_a_lenient_parser() {
+    World world = world(Behavior.MALFORMED);
+    Set<Flaw> found = EnumSet.noneOf(Flaw.class);
     for (int number = 0; number < FEEDS; number++) {
       Document document = world.document(world.feed(number), NOON);
-      met.add(Flaw.of(document.feed().key()));
+      found.add(Flaw.of(document.feed().key()));
 
       assertThat(document.feed().format()).isNotEqualTo(Format.JSON_FEED);
       assertThatThrownBy(() -> parseXml(Renderer.render(document)))
           .isInstanceOf(SAXParseException.class);
       assertSameEntries(document, read(document));
     }
-    assertThat(met).containsExactlyInAnyOrder(Flaw.values());
+    assertThat(found).containsExactlyInAnyOrder(Flaw.values());
   }
 
   @Test
-  void a_feed_without_entries_is_still_a_feed() {
-    World world = world(Behaviour.EMPTY);
+  void a_feed_without_entries_is_a_feed() {
+    World world = world(Behavior.EMPTY);
     for (int number = 0; number < FEEDS; number++) {
       Document document = world.document(world.feed(number), NOON);
 
@@ -114,8 +114,8 @@ class RendererTest {
   }
 
   @Test
-  void hints_are_said_where_the_format_has_words_for_them() {
-    World world = world(Behaviour.PLAIN);
+  void hints_are_written_in_formats_that_support_them() {
+    World world = world(Behavior.PLAIN);
     for (int number = 0; number < FEEDS; number++) {
       Document document = world.document(world.feed(number), NOON);
       Hints hints = Hints.of(document.feed());
@@ -139,7 +139,7 @@ class RendererTest {
     for (int i = 0; i < document.entries().size(); i++) {
       Entry written = document.entries().get(i);
       ParsedEntry entry = read.entries().get(i);
-      if (document.feed().format() != Format.RSS_1) { // which names resources, not entries
+      if (document.feed().format() != Format.RSS_1) { // which identifies resources, not entries
         assertThat(entry.nativeId()).isEqualTo(written.id());
       }
       assertThat(entry.link()).isEqualTo(written.link());
@@ -171,8 +171,8 @@ class RendererTest {
     assertThat(builder.parse(new ByteArrayInputStream(bytes)).getDocumentElement()).isNotNull();
   }
 
-  private static World world(Behaviour behaviour) {
-    Mix mix = EVERY_FORMAT.behaving(Shares.only(behaviour));
+  private static World world(Behavior behavior) {
+    Mix mix = EVERY_FORMAT.behaving(Shares.only(behavior));
     return new World(11, new Hosts(5, 8080), FEEDS, mix);
   }
 }

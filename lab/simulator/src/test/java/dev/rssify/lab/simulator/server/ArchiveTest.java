@@ -15,7 +15,7 @@ class ArchiveTest {
   private final World world = new World(1, new Hosts(10, 80), 500, Mix.CALM);
 
   @Test
-  void memory_is_bounded_and_forgetting_changes_nothing() {
+  void memory_is_bounded_and_eviction_changes_no_response() {
     try (Archive archive = new Archive(world, 100_000)) {
       for (int round = 0; round < 2; round++) {
         for (int number = 0; number < world.feeds(); number++) {
@@ -30,7 +30,7 @@ class ArchiveTest {
   }
 
   @Test
-  void a_body_is_made_once_per_version_and_coding() {
+  void a_body_is_created_once_per_version_and_coding() {
     try (Archive archive = new Archive(world, 1_000_000)) {
       CurrentDocument document = archive.document(3, NOON);
       byte[] plain = archive.body(document, false);
@@ -45,7 +45,7 @@ class ArchiveTest {
   }
 
   @Test
-  void a_clock_that_is_set_back_finds_the_old_version_again() {
+  void a_clock_that_is_set_back_returns_the_old_version() {
     try (Archive archive = new Archive(world, 1_000_000)) {
       CurrentDocument now = archive.document(3, NOON);
       byte[] body = archive.body(now, false);

@@ -26,7 +26,7 @@ class EtagsTest {
   }
 
   @Test
-  void what_a_feed_has_served_is_known_from_what_it_has_not() {
+  void etags_that_a_feed_served_are_distinguished_from_others() {
     assertThat(Etags.isGenuine(feed, etag)).isTrue();
     assertThat(Etags.isGenuine(feed, Etags.of(feed, 5, true))).isTrue();
     for (String other :
@@ -36,7 +36,7 @@ class EtagsTest {
   }
 
   @Test
-  void weak_ones_say_so() {
+  void weak_etags_have_the_weak_prefix() {
     World weak = new World(1, new Hosts(1, 80), 1, Mix.CALM.with(Trait.WEAK_ETAG, 1));
 
     assertThat(Etags.of(weak.feed(0), 5, false)).startsWith("W/\"");

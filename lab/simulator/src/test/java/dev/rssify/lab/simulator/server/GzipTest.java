@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class GzipTest {
 
   @Test
-  void whatever_goes_in_comes_out() {
+  void compressed_bytes_are_decompressed_unchanged() {
     try (Gzip gzip = new Gzip()) {
       Property.forAll(
           100,

@@ -9,7 +9,7 @@ class LruTest {
   private final Lru<String> lru = new Lru<>(10, String::length);
 
   @Test
-  void what_was_not_used_for_longest_goes_first() {
+  void the_least_recently_used_value_is_evicted_first() {
     lru.put(1, "aaaa");
     lru.put(2, "bbbb");
     assertThat(lru.get(1)).isEqualTo("aaaa");
@@ -22,7 +22,7 @@ class LruTest {
   }
 
   @Test
-  void what_is_replaced_weighs_no_more() {
+  void a_replaced_value_has_no_weight() {
     lru.put(1, "aaaaaaaaaa");
     lru.put(1, "a");
 
@@ -30,7 +30,7 @@ class LruTest {
   }
 
   @Test
-  void what_is_too_heavy_is_not_kept() {
+  void a_value_above_the_total_weight_is_not_cached() {
     lru.put(1, "a");
     lru.put(2, "b".repeat(11));
 

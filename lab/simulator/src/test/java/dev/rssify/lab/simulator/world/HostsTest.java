@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class HostsTest {
 
   @Test
-  void every_host_has_an_address_of_its_own_on_loopback() {
+  void every_host_has_its_own_loopback_address() {
     Hosts hosts = new Hosts(70_000, 8080);
 
     assertThat(IntStream.range(0, hosts.count()).mapToObj(host -> hosts.url(host, "/")))

@@ -30,7 +30,7 @@ class MixPageTest {
           "throttled");
 
   @Test
-  void the_page_has_the_mixes_as_they_are() throws IOException {
+  void the_page_lists_the_mixes() throws IOException {
     Path page = Path.of(System.getProperty("rssify.root"), "docs", "simulator.md");
 
     assertThat(NAMES).containsExactlyInAnyOrderElementsOf(Mix.names());
@@ -46,7 +46,7 @@ class MixPageTest {
     rows(table, Cadence.values(), Mix::cadences);
     rows(table, Validation.values(), Mix::validations);
     rows(table, Identity.values(), Mix::identities);
-    rows(table, Behaviour.values(), Mix::behaviours);
+    rows(table, Behavior.values(), Mix::behaviors);
     for (Trait trait : Trait.values()) {
       row(table, "trait", trait, mix -> number(100 * mix.traits().getOrDefault(trait, 0.0)));
     }

@@ -21,16 +21,16 @@ class MixTest {
           .toList();
 
   @Test
-  void every_kind_is_met_as_often_as_the_mix_says() {
+  void every_kind_is_as_frequent_as_its_share_in_the_mix() {
     assertShares(Mix.HOSTILE.kinds(), Feed::kind);
     assertShares(Mix.HOSTILE.cadences(), Feed::cadence);
     assertShares(Mix.HOSTILE.validations(), Feed::validation);
     assertShares(Mix.HOSTILE.identities(), Feed::identity);
-    assertShares(Mix.HOSTILE.behaviours(), Feed::behaviour);
+    assertShares(Mix.HOSTILE.behaviors(), Feed::behavior);
     for (Map.Entry<Trait, Double> trait : Mix.HOSTILE.traits().entrySet()) {
       if (trait.getKey() != Trait.FULL_CONTENT) {
-        double met = feeds.stream().filter(feed -> feed.has(trait.getKey())).count();
-        assertThat(met / FEEDS).as(trait.toString()).isCloseTo(trait.getValue(), within(0.02));
+        double found = feeds.stream().filter(feed -> feed.has(trait.getKey())).count();
+        assertThat(found / FEEDS).as(trait.toString()).isCloseTo(trait.getValue(), within(0.02));
       }
     }
   }
@@ -43,7 +43,7 @@ class MixTest {
   }
 
   @Test
-  void every_ready_mix_makes_a_world() {
+  void every_predefined_mix_gives_a_simulation() {
     assertThat(Mix.names())
         .containsExactly(
             "busy",
@@ -66,7 +66,7 @@ class MixTest {
   }
 
   @Test
-  void a_mix_that_makes_no_sense_is_refused() {
+  void an_invalid_mix_is_rejected() {
     assertThatIllegalArgumentException().isThrownBy(() -> Mix.CALM.with(Trait.GZIP, 1.1));
     assertThatIllegalArgumentException().isThrownBy(() -> new Shares<>(Map.of(Format.ATOM, 0.0)));
     assertThatIllegalArgumentException()
@@ -81,13 +81,13 @@ class MixTest {
 
   private <E extends Enum<E>> void assertShares(Shares<E> shares, Function<Feed, E> kind) {
     double sum = shares.weights().values().stream().mapToDouble(Double::doubleValue).sum();
-    Map<E, Double> met = new EnumMap<>(shares.weights());
-    met.replaceAll((each, weight) -> 0.0);
-    feeds.forEach(feed -> met.merge(kind.apply(feed), 1.0 / FEEDS, Double::sum));
+    Map<E, Double> found = new EnumMap<>(shares.weights());
+    found.replaceAll((each, weight) -> 0.0);
+    feeds.forEach(feed -> found.merge(kind.apply(feed), 1.0 / FEEDS, Double::sum));
     shares
         .weights()
         .forEach((each, weight) ->
-            assertThat(met.get(each))
+            assertThat(found.get(each))
                 .as(each.toString())
                 .isPositive()
                 .isCloseTo(weight / sum, within(0.02)));

@@ -19,7 +19,7 @@ class RhythmTest {
 
   @ParameterizedTest
   @ValueSource(doubles = {0.05, 0.5, 5, 60})
-  void a_feed_posts_about_as_often_as_it_should(double postsPerDay) {
+  void a_feed_posts_about_as_often_as_configured(double postsPerDay) {
     int days = 7 * 500;
     int posted = rhythm(postsPerDay).between(START, START + days * DAY).size();
 
@@ -29,7 +29,7 @@ class RhythmTest {
   }
 
   @Test
-  void looking_back_and_looking_forward_agree() {
+  void searching_back_and_forward_gives_the_same_postings() {
     Rhythm rhythm = rhythm(3);
     List<Posting> posted = rhythm.between(START, START + 60 * DAY);
 
@@ -42,7 +42,7 @@ class RhythmTest {
   }
 
   @Test
-  void a_dead_feed_has_posted_and_never_will_again() {
+  void a_dead_feed_has_posted_and_never_posts_again() {
     Rhythm dead = new Rhythm(1, 0.5, 0, START / DAY - 1000);
 
     assertThat(dead.latest(START, 5)).hasSize(5);
@@ -60,7 +60,7 @@ class RhythmTest {
   }
 
   @Test
-  void there_are_bursts() {
+  void postings_have_bursts() {
     List<Posting> year = rhythm(10).between(START, START + 365 * DAY);
     int most = 0;
     for (int i = 0; i + 4 < year.size(); i++) {

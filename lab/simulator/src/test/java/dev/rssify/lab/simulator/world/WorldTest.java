@@ -21,18 +21,18 @@ class WorldTest {
   private static final long YEAR = Duration.ofDays(365).toSeconds();
   private static final int RUNS = 200;
 
-  /** Everything that can happen to entries, as often as not. */
-  private static final Mix LIVELY =
+  /** Every change of entries, with a high probability. */
+  private static final Mix FREQUENT_CHANGES =
       Mix.USUAL
-          .behaving(Shares.only(Behaviour.PLAIN))
+          .behaving(Shares.only(Behavior.PLAIN))
           .with(Trait.EDITS, 0.5)
           .with(Trait.BACK_DATED, 0.5)
           .with(Trait.HUGE, 0)
           .sized(new Range(3, 12), new Range(1, 3));
 
-  private final World world = new World(7, new Hosts(20, 8080), 1000, LIVELY);
+  private final World world = new World(7, new Hosts(20, 8080), 1000, FREQUENT_CHANGES);
 
-  /** A feed of the world and a time. */
+  /** A simulated feed and a time. */
   private record Moment(Feed feed, long second) {}
 
   private final Function<RandomGenerator, Moment> moments =
@@ -43,7 +43,7 @@ class WorldTest {
 
   @Test
   void the_same_seed_gives_the_same_bytes() {
-    World same = new World(7, new Hosts(20, 8080), 1000, LIVELY);
+    World same = new World(7, new Hosts(20, 8080), 1000, FREQUENT_CHANGES);
     Property.forAll(
         RUNS,
         moments,
@@ -55,8 +55,8 @@ class WorldTest {
   }
 
   @Test
-  void another_seed_gives_another_world() {
-    World other = new World(8, new Hosts(20, 8080), 1000, LIVELY);
+  void another_seed_gives_another_simulation() {
+    World other = new World(8, new Hosts(20, 8080), 1000, FREQUENT_CHANGES);
 
     for (int number = 0; number < 100; number++) {
       assertThat(links(other.document(other.feed(number), START)))
@@ -65,7 +65,7 @@ class WorldTest {
   }
 
   @Test
-  void an_entry_stays_until_newer_ones_push_it_out() {
+  void an_entry_is_shown_until_newer_ones_replace_it() {
     Property.forAll(
         RUNS,
         moments,
@@ -86,7 +86,7 @@ class WorldTest {
   }
 
   @Test
-  void entries_come_in_order_and_none_before_its_time() {
+  void entries_are_in_order_and_none_appears_before_its_time() {
     Property.forAll(
         RUNS,
         moments,
@@ -101,7 +101,7 @@ class WorldTest {
   }
 
   @Test
-  void only_feeds_that_date_back_do_so() {
+  void only_feeds_that_backdate_have_earlier_dates() {
     int backDated = 0;
     for (int number = 0; number < 300; number++) {
       Feed feed = world.feed(number);
@@ -138,7 +138,7 @@ class WorldTest {
   }
 
   @Test
-  void what_is_shown_over_a_time_is_what_its_versions_show() {
+  void entries_shown_over_a_time_are_those_of_its_versions() {
     Property.forAll(
         RUNS,
         moments,
@@ -159,7 +159,7 @@ class WorldTest {
   }
 
   @Test
-  void an_edited_entry_keeps_its_id_and_link_and_says_when() {
+  void an_edited_entry_has_the_same_id_and_link_and_an_update_time() {
     Feed feed =
         find(f ->
             f.has(Trait.EDITS) && f.cadence() == Cadence.BLOG && f.identity() == Identity.OPAQUE);
@@ -192,7 +192,7 @@ class WorldTest {
   }
 
   @Test
-  void the_page_of_an_entry_is_there_once_it_is_posted() {
+  void the_page_of_an_entry_exists_once_it_is_posted() {
     Feed feed = find(f -> f.cadence() == Cadence.NEWS && f.has(Trait.FULL_CONTENT));
     Entry entry = world.document(feed, START).entries().getFirst();
     String[] name = entry.link().substring(entry.link().lastIndexOf('/') + 1).split("-", -1);
@@ -212,7 +212,7 @@ class WorldTest {
         return world.feed(number);
       }
     }
-    throw new AssertionError("no such feed in this world");
+    throw new AssertionError("no such feed in this simulation");
   }
 
   private static List<String> links(Document document) {

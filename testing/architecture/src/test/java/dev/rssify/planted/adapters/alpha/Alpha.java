@@ -2,7 +2,7 @@ package dev.rssify.planted.adapters.alpha;
 
 import dev.rssify.planted.core.fetch.Innocent;
 
-/** Breaks no rule: an adapter may know core, and time what it does. */
+/** Violates no rule: an adapter may use core, and measure time. */
 public record Alpha(Innocent innocent) {
 
   long nanos() {

@@ -1,6 +1,6 @@
 package dev.rssify.planted.adapters.beta;
 
-/** Names that say nothing. */
+/** Names without meaning. */
 public interface Names {
   record FeedUtil() {}
 

@@ -2,5 +2,5 @@ package dev.rssify.planted.adapters.fetchhttp;
 
 import java.net.http.HttpClient;
 
-/** Breaks no rule: the way out. */
+/** Violates no rule: the one client. */
 public record TheOneClient(HttpClient client) {}

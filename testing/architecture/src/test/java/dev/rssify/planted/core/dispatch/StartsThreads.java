@@ -9,7 +9,7 @@ public class StartsThreads {
 
   final Thread thread = Thread.ofVirtual().unstarted(() -> {});
 
-  /** Fine: the constructor has returned. */
+  /** Allowed: the constructor has returned. */
   void start() {
     thread.start();
   }

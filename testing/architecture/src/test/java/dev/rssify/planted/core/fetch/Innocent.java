@@ -2,5 +2,5 @@ package dev.rssify.planted.core.fetch;
 
 import java.net.URI;
 
-/** Breaks no rule: URI is the pure part of java.net. */
+/** Violates no rule: URI is the pure part of java.net. */
 public record Innocent(URI uri) {}

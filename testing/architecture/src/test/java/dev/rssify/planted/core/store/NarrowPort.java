@@ -1,6 +1,6 @@
 package dev.rssify.planted.core.store;
 
-/** Breaks no rule: seven methods, and as many more as it likes that are not abstract. */
+/** Violates no rule: seven abstract methods, and any number of others. */
 public interface NarrowPort {
   void one();
 

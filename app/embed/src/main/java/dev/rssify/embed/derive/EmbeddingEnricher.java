@@ -1,0 +1,86 @@
+package dev.rssify.embed.derive;
+
+import dev.rssify.core.enrich.Enricher;
+import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.entry.EntryArticle;
+import dev.rssify.core.model.entry.EntryEmbedding;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.operations.search.EmbeddingModel;
+import dev.rssify.core.operations.search.EmbeddingModel.Purpose;
+import dev.rssify.core.operations.search.EmbeddingModel.Result;
+import dev.rssify.core.operations.search.EntryVectors;
+import dev.rssify.core.operations.search.UnitVector;
+import dev.rssify.core.store.Store;
+import dev.rssify.json.codec.RecordJson;
+import java.util.Locale;
+import java.util.function.Predicate;
+
+/**
+ * Computes the meaning of entries. Where a feed's articles are read, it waits for the article, or
+ * for the reason why there is none.
+ *
+ * @param articles whether the articles of a feed are read
+ */
+public record EmbeddingEnricher(EmbeddingModel model, Predicate<Feed> articles, Store store)
+    implements Enricher {
+
+  /** The start of a text says what it is about; models read little more. */
+  private static final int MAX_CHARS = 4_000;
+
+  @Override
+  public String kind() {
+    return EntryEmbedding.KIND;
+  }
+
+  @Override
+  public String version(Feed feed) {
+    String version = EntryVectors.version(model.name());
+    return articles.test(feed) ? version + EntryEmbedding.ARTICLE : version;
+  }
+
+  @Override
+  public boolean follows(Payload event) {
+    return event instanceof Payload.NewEntry
+        || (event instanceof Payload.DerivationAdded(_, String kind, _)
+            && kind.equals(EntryArticle.KIND));
+  }
+
+  @Override
+  public boolean wants(Feed feed) {
+    return true;
+  }
+
+  @Override
+  public Need need(Entry entry, Feed feed) {
+    boolean waits = articles.test(feed) && AnalyzedText.awaitsArticle(entry, store);
+    return waits || AnalyzedText.of(entry, store).isBlank()
+        ? new Need.Skip()
+        : new Need.EntryOnly();
+  }
+
+  @Override
+  public Outcome derive(Entry entry, Feed feed, Input input) {
+    AnalyzedText text = AnalyzedText.of(entry, store);
+    String whole = text.whole();
+    String start = whole.substring(0, Math.min(whole.length(), MAX_CHARS));
+    return switch (model.embed(start, Purpose.ENTRY)) {
+      case Result.Failed(String reason) ->
+          new Outcome.Failed(new Failure("embedding_failed", reason, false));
+      case Result.Embedded(UnitVector vector) ->
+          new Outcome.Derived(
+              new Content(
+                  "application/json",
+                  Body.of(
+                      RecordJson.utf8(
+                          new EntryEmbedding(
+                              model.name(),
+                              version(feed),
+                              entry.content().keys().md5(),
+                              text.source().name().toLowerCase(Locale.ROOT),
+                              text.source() == AnalyzedText.Source.TITLE,
+                              vector.rounded())))));
+    };
+  }
+}

@@ -1,5 +1,0 @@
-package dev.rssify.planted.lab.simulator;
-
-import dev.rssify.planted.adapters.alpha.Alpha;
-
-public record KnowsTheJudged(Alpha alpha) {}
