@@ -21,6 +21,11 @@ import dev.rssify.lab.simulator.world.Mix;
 import dev.rssify.lab.simulator.world.Shares;
 import dev.rssify.lab.simulator.world.Trait;
 import dev.rssify.testkit.BusyWait;
+import dev.rssify.testkit.http.Reply;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -51,7 +56,7 @@ class ScreenshotsTest {
           "feeds",
           "problems",
           "entries",
-          "search",
+          "search?q=ferry&mode=words",
           "queries",
           "hosts",
           "sinks",
@@ -86,6 +91,12 @@ class ScreenshotsTest {
       while (engine.store().maintenance().sizes().fetches() < FEEDS / 2) {
         BusyWait.pause();
       }
+      post(dashboard, "queries", "{\"name\": \"ferries\", \"words\": \"ferry\"}");
+      post(
+          dashboard, "out", "{\"name\": \"demo\", \"title\": \"Demo news\", \"tags\": [\"demo\"]}");
+      dashboard.publisher().on("/hook", Reply.status(204));
+      String hook = dashboard.publisher().uri("/hook").toString();
+      post(dashboard, "sinks", "{\"url\": \"" + hook + "\", \"name\": \"board\"}");
       Entry entry =
           engine
               .entries(new EntryQuery(Set.of(), null, EntryQuery.Order.NEWEST_FIRST, null, 1))
@@ -117,7 +128,7 @@ class ScreenshotsTest {
                 new Page.ScreenshotOptions()
                     .setPath(
                         pictures.resolve(
-                            view
+                            view.replaceFirst("[?].*", "")
                                 + "-"
                                 + width
                                 + "-"
@@ -135,6 +146,19 @@ class ScreenshotsTest {
         Files.copy(
             pictures.resolve(name), images.resolve(name), StandardCopyOption.REPLACE_EXISTING);
       }
+    }
+  }
+
+  private static void post(Dashboard dashboard, String path, String json) throws Exception {
+    try (HttpClient client = HttpClient.newHttpClient()) {
+      var response =
+          client.send(
+              HttpRequest.newBuilder(URI.create(dashboard.url() + path))
+                  .header("Content-Type", "application/json")
+                  .POST(HttpRequest.BodyPublishers.ofString(json))
+                  .build(),
+              HttpResponse.BodyHandlers.ofString());
+      assertThat(response.statusCode()).as(response.body()).isBetween(200, 299);
     }
   }
 

@@ -6,6 +6,7 @@ import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
+import java.time.Duration;
 import java.util.function.UnaryOperator;
 
 /**
@@ -13,13 +14,16 @@ import java.util.function.UnaryOperator;
  *
  * @param outbound a layer between the engine and its client
  * @param store a layer between the engine and its store
+ * @param timeout how long a manual poll may take, in real time; a loaded machine takes long to
+ *     schedule a thread
  */
 record Parts(
     GateConfig gate,
     ScheduleConfig schedule,
     FetchConfig fetch,
     UnaryOperator<Outbound> outbound,
-    UnaryOperator<Store> store) {
+    UnaryOperator<Store> store,
+    Duration timeout) {
 
   /** The components of the product in their default configuration. */
   static Parts real() {
@@ -29,22 +33,27 @@ record Parts(
         config.schedule(),
         config.fetch(),
         UnaryOperator.identity(),
-        UnaryOperator.identity());
+        UnaryOperator.identity(),
+        Duration.ofSeconds(60));
   }
 
   Parts with(GateConfig other) {
-    return new Parts(other, schedule, fetch, outbound, store);
+    return new Parts(other, schedule, fetch, outbound, store, timeout);
   }
 
   Parts with(ScheduleConfig other) {
-    return new Parts(gate, other, fetch, outbound, store);
+    return new Parts(gate, other, fetch, outbound, store, timeout);
   }
 
   Parts withOutbound(UnaryOperator<Outbound> other) {
-    return new Parts(gate, schedule, fetch, other, store);
+    return new Parts(gate, schedule, fetch, other, store, timeout);
   }
 
   Parts withStore(UnaryOperator<Store> other) {
-    return new Parts(gate, schedule, fetch, outbound, other);
+    return new Parts(gate, schedule, fetch, outbound, other, timeout);
+  }
+
+  Parts withTimeout(Duration other) {
+    return new Parts(gate, schedule, fetch, outbound, store, other);
   }
 }

@@ -67,9 +67,6 @@ final class VirtualEngine implements AutoCloseable {
 
   private static final Duration CHECK_INTERVAL = Duration.ofMillis(1);
 
-  /** In real time; a loaded machine takes long to schedule a thread. */
-  private static final Duration TIMEOUT = Duration.ofSeconds(60);
-
   static final PushKey PUSH_KEY = new PushKey("25".repeat(PushKey.BYTES));
 
   final Store store;
@@ -78,6 +75,7 @@ final class VirtualEngine implements AutoCloseable {
   private final Storage storage;
   private final HttpOutbound client;
   private final Dispatcher dispatcher;
+  private final Duration timeout;
   private final Poller poller;
   private final Registry registry;
   private final FetchPass manualPolls;
@@ -96,6 +94,7 @@ final class VirtualEngine implements AutoCloseable {
     this.clock = wall;
     this.storage = storage;
     this.client = client;
+    this.timeout = parts.timeout();
     this.store = parts.store().apply(storage.store());
     SteadyClock steady = new SteadyClock(wall, wall::nanos);
     NextPoll schedule = new NextPoll(parts.schedule());
@@ -259,7 +258,7 @@ final class VirtualEngine implements AutoCloseable {
     pass(Duration.ofSeconds(1));
     FutureTask<T> waiting = new FutureTask<>(work);
     Thread thread = Thread.ofPlatform().daemon().start(waiting);
-    for (long end = System.nanoTime() + TIMEOUT.toNanos(); System.nanoTime() < end; ) {
+    for (long end = System.nanoTime() + timeout.toNanos(); System.nanoTime() < end; ) {
       settle();
       try {
         return waiting.get(1, TimeUnit.MILLISECONDS);

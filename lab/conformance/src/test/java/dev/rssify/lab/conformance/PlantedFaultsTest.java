@@ -3,6 +3,7 @@ package dev.rssify.lab.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -13,6 +14,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each planted fault makes exactly its rules fail, which proves that the scenarios can fail. */
 class PlantedFaultsTest {
+
+  /** A poll that a fault delays for ever is a failure; so is one of a machine that is too slow. */
+  private static final Duration TIMEOUT = Duration.ofSeconds(5);
 
   @TempDir Path folder;
 
@@ -48,6 +52,6 @@ class PlantedFaultsTest {
   }
 
   private boolean broken(Fault fault, Rule rule) {
-    return !new Conformance(fault.in(Parts.real()), folder).run(rule).passed();
+    return !new Conformance(fault.in(Parts.real().withTimeout(TIMEOUT)), folder).run(rule).passed();
   }
 }

@@ -15,7 +15,8 @@ function withoutMedia(html) {
 
 function frame(title, html) {
   const shown = h('iframe', { sandbox: '', title });
-  shown.srcdoc = preview.createHTML(`<!doctype html><meta charset="utf-8"><body>${withoutMedia(html)}</body>`);
+  const scheme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+  shown.srcdoc = preview.createHTML(`<!doctype html><meta charset="utf-8"><meta name="color-scheme" content="${scheme}"><body>${withoutMedia(html)}</body>`);
   return shown;
 }
 
