@@ -55,7 +55,6 @@ final class Synonyms implements IParameterPreprocessor {
           Map.entry("posts", "entries"),
           Map.entry("news", "entries"),
           Map.entry("read", "entries"),
-          Map.entry("search", "entries"),
           Map.entry("view", "show"),
           Map.entry("info", "show"),
           Map.entry("cat", "show"),
