@@ -100,15 +100,14 @@ sealed interface DemoReport {
     private void print(Moment now) {
       out.printf(
           Locale.ROOT,
-          "%4ss  %d polls, %d unchanged, %d failed; %d new entries, %d updated; %s; saved %s%n",
+          "%4ss  %d polls, %d unchanged, %d failed; %d new, %d updated; %s%n",
           now.passed().toSeconds(),
           now.polls(),
           now.unchanged(),
           now.failed(),
           now.atFirst() + now.since(),
           now.updated(),
-          EventText.counted(now.rateLimited().size(), "host rate-limited", "hosts rate-limited"),
-          StatsText.bytes(now.bytesSaved()));
+          EventText.counted(now.rateLimited().size(), "host rate-limited", "hosts rate-limited"));
       now.latest().stream()
           .filter(headline -> headline.at().isAfter(reported))
           .limit(HEADLINES)
