@@ -41,7 +41,9 @@ class CommandPolitenessTest {
             "RSSIFY_STORE",
             "sqlite:" + folder.resolve("store.db"),
             "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8"),
+            "127.0.0.0/8",
+            "RSSIFY_GATE_STARTS_PER_SECOND",
+            "1"),
         arguments);
   }
 

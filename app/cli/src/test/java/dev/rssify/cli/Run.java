@@ -21,6 +21,8 @@ public record Run(int exitCode, String out, String err) {
     StringWriter err = new StringWriter();
     Map<String, String> inMemory = new HashMap<>(environment);
     inMemory.putIfAbsent("RSSIFY_STORE", "memory:");
+    // All publishers of a test have one host; CommandPolitenessTest has one a second.
+    inMemory.putIfAbsent("RSSIFY_GATE_STARTS_PER_SECOND", "50");
     CommandLine commandLine = Main.commandLine(inMemory, out);
     commandLine.setErr(new PrintWriter(err, true));
     int code = commandLine.execute(arguments);
