@@ -1,8 +1,8 @@
 package dev.rssify.core.cluster;
 
 /**
- * Tells other workers that there is work for them in the store. A signal may be lost: it saves the
- * time until a worker looks by itself, and carries nothing.
+ * Signals other workers that there is work for them in the store. A signal may be lost: it saves
+ * the time until a worker looks by itself, and carries nothing.
  *
  * <p>Threading: safe for many threads.
  */

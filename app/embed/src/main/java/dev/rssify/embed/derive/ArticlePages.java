@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One article of several pages: the texts in order, and everything else of the first page.
  *
- * @param article the article so far
+ * @param article the article of the pages read up to now
  * @param host of the first page, which the others must have
  * @param nextPage what the last page names
  * @param visited the URLs of the pages

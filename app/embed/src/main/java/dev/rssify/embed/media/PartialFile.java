@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is being received: its bytes so far, and beside them what a later process needs to
- * continue.
+ * A file that is being received: the bytes received up to now, and beside them what a later process
+ * needs to continue.
  *
  * <p>Invariants: bytes count only up to the stored offset, which is written after them. So a crash
  * at any point leaves a prefix of the file.
@@ -86,7 +86,7 @@ final class PartialFile {
     save();
   }
 
-  /** Adds bytes behind those received so far. */
+  /** Appends received bytes. */
   void append(Body bytes) throws IOException {
     long offset = offset();
     try (FileChannel file =
