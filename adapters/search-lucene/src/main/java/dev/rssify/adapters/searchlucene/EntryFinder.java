@@ -1,6 +1,6 @@
 package dev.rssify.adapters.searchlucene;
 
-import dev.rssify.core.operations.search.RankFusion;
+import dev.rssify.core.operations.search.ScoreFusion;
 import dev.rssify.core.operations.search.SearchIndex.Hit;
 import dev.rssify.core.operations.search.SearchIndex.Hits;
 import dev.rssify.core.operations.search.SearchQuery;
@@ -60,10 +60,15 @@ record EntryFinder(Languages languages, IndexSearcher searcher, Set<String> code
 
   /** Both rankings, merged. */
   Hits byBoth(SearchQuery query, UnitVector near) throws IOException {
-    int depth = Math.max(RankFusion.DEPTH, query.limit());
+    int depth = Math.max(ScoreFusion.DEPTH, query.limit());
     Hits words = byWords(query, depth);
     List<Hit> meaning = nearest(query, near, depth).hits();
-    List<Hit> merged = RankFusion.fuse(List.of(meaning, words.hits()), query.limit());
+    double coverage =
+        words.hits().isEmpty()
+            ? 0
+            : new QueryCoverage(searcher, new QueryFactory(languages, codes))
+                .of(query.words(), words.hits().getFirst().uid());
+    List<Hit> merged = ScoreFusion.fuse(meaning, words.hits(), coverage, query.limit());
     return new Hits(merged, Math.max(words.total(), merged.size()));
   }
 

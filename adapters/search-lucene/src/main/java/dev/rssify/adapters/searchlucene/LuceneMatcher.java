@@ -10,21 +10,27 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Gatherers;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.memory.MemoryIndex;
 import org.apache.lucene.monitor.Monitor;
 import org.apache.lucene.monitor.MonitorQuery;
 import org.apache.lucene.monitor.MultiMatchingQueries;
 import org.apache.lucene.monitor.QueryMatch;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TopDocs;
 
 /**
  * Standing queries in Lucene's monitor, which evaluates only those that share a rare word with an
  * entry.
  *
- * <p>Threading: one thread at a time.
+ * <p>Threading: one thread at a time. The entries of a large batch are shared by all cores.
  */
 public final class LuceneMatcher implements QueryMatcher {
+
+  /** Fewer entries are not worth another thread. */
+  private static final int MIN_SHARE = 128;
 
   private final Languages languages = new Languages();
   private final Map<String, Compiled> queries = new HashMap<>();
@@ -66,6 +72,17 @@ public final class LuceneMatcher implements QueryMatcher {
     if (entries.isEmpty() || queries.isEmpty()) {
       return List.of();
     }
+    int share = Math.ceilDiv(entries.size(), Runtime.getRuntime().availableProcessors());
+    return entries.stream()
+        .gather(Gatherers.windowFixed(Math.max(share, MIN_SHARE)))
+        .toList()
+        .parallelStream()
+        .map(this::matches)
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private List<Match> matches(List<Entry> entries) {
     try {
       Document[] documents =
           entries.stream()
@@ -74,10 +91,14 @@ public final class LuceneMatcher implements QueryMatcher {
       MultiMatchingQueries<QueryMatch> found = monitor.match(documents, QueryMatch.SIMPLE_MATCHER);
       List<Match> matches = new ArrayList<>();
       for (int i = 0; i < entries.size(); i++) {
-        for (QueryMatch match : found.getMatches(i)) {
-          Compiled compiled = queries.get(match.getQueryId());
-          if (compiled != null) {
-            matches.add(match(compiled, entries.get(i)));
+        Collection<QueryMatch> ofEntry = found.getMatches(i);
+        if (!ofEntry.isEmpty()) {
+          IndexSearcher alone = alone(documents[i]);
+          for (QueryMatch match : ofEntry) {
+            Compiled compiled = queries.get(match.getQueryId());
+            if (compiled != null) {
+              matches.add(match(compiled, entries.get(i), alone));
+            }
           }
         }
       }
@@ -87,15 +108,18 @@ public final class LuceneMatcher implements QueryMatcher {
     }
   }
 
-  /** Scored alone, so that the score does not depend on other entries. */
-  private Match match(Compiled compiled, Entry entry) {
-    MemoryIndex alone =
-        MemoryIndex.fromDocument(
-            EntryFields.document(entry, languages), languages.analyzer(Languages.UNKNOWN));
+  /** An entry is scored alone, so that the score does not depend on other entries. */
+  private IndexSearcher alone(Document document) {
+    return MemoryIndex.fromDocument(document, languages.analyzer(Languages.UNKNOWN))
+        .createSearcher();
+  }
+
+  private Match match(Compiled compiled, Entry entry, IndexSearcher alone) throws IOException {
+    TopDocs scored = alone.search(compiled.words(), 1);
     return new Match(
         compiled.query(),
         entry,
-        alone.search(compiled.words()),
+        scored.scoreDocs.length == 0 ? 0 : scored.scoreDocs[0].score,
         new PassageFinder(languages).find(compiled.words(), entry));
   }
 

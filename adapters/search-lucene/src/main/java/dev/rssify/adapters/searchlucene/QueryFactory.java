@@ -78,6 +78,14 @@ record QueryFactory(Languages languages, Set<String> codes) {
     return optional <= ALL_REQUIRED ? optional : Math.max(ALL_REQUIRED, optional / 3);
   }
 
+  /** The queries of the words that an entry should or must have. */
+  List<Query> parts(String typed) {
+    return WordQuery.parse(typed).parts().stream()
+        .filter(part -> part.use() != Use.EXCLUDED)
+        .map(this::query)
+        .toList();
+  }
+
   private Query query(Part part) {
     String field = part.field();
     if (field.equals(EntryFields.LANGUAGE) || field.equals(EntryFields.SITE)) {

@@ -5,8 +5,14 @@ import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryEmbedding;
+import dev.rssify.core.model.entry.EntryMerge;
+import dev.rssify.core.model.entry.EntryUpdate;
+import dev.rssify.core.model.entry.EntryVersion;
+import dev.rssify.core.model.entry.EntryWrites;
+import dev.rssify.core.model.entry.WindowDelta;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.journal.JournalRead;
@@ -25,11 +31,13 @@ import dev.rssify.testing.contract.Polls;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 /**
- * Stores, derives, matches and indexes entries until it is killed; each line it prints is an event
- * that is in the index.
+ * Stores, changes, merges, derives, matches and indexes entries until it is killed; each line it
+ * prints is an event that is in the index.
  */
 public final class IndexingChild {
 
@@ -131,6 +139,50 @@ public final class IndexingChild {
     }
   }
 
+  /** A poll that changes the title of the first entry and merges the last one into it. */
+  private static PollCommit edits(Feed feed, List<Entry> entries) {
+    PollCommit poll = Polls.unchanged(feed);
+    Entry last = entries.getLast();
+    Entry before = entries.getFirst();
+    Entry after =
+        new Entry(
+            before.uid(),
+            before.feedId(),
+            before.identity(),
+            before.generation(),
+            last.content(),
+            before.sortAt(),
+            before.firstSeen(),
+            before.sightings(),
+            before.version() + 1,
+            before.initial(),
+            before.backfill(),
+            before.rawRefs());
+    List<String> fields = List.of("title");
+    EntryVersion replaced = new EntryVersion(before.version(), before.content(), poll.at(), fields);
+    List<Payload> events =
+        List.of(
+            new Payload.EntryUpdated(after.headline(), fields),
+            new Payload.EntriesMerged(after.uid(), last.uid()));
+    return new PollCommit(
+        poll.before(),
+        poll.after(),
+        poll.at(),
+        poll.fetch(),
+        null,
+        new EntryWrites(
+            List.of(),
+            List.of(new EntryUpdate(after, replaced)),
+            Map.of(),
+            Map.of(),
+            List.of(new EntryMerge(after.uid(), last.uid()))),
+        new WindowDelta(List.of(), Set.of(last.uid())),
+        IntStream.range(0, events.size())
+            .mapToObj(
+                i -> JournalDraft.of(Polls.fetchId(feed), i, poll.at(), feed.id(), events.get(i)))
+            .toList());
+  }
+
   /** Takes the folder of store and index. */
   public static void main(String[] arguments) {
     Path folder = Path.of(arguments[0]);
@@ -147,6 +199,9 @@ public final class IndexingChild {
       current = poll.after();
       embed(store);
       evaluate(store);
+      PollCommit edits = edits(current, poll.entries().inserted());
+      store.commits().commit(List.of(edits));
+      current = edits.after();
       indexer.catchUp();
       System.out.println("indexed " + index.state().seq());
       if (System.out.checkError()) {

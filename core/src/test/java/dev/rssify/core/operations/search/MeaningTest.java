@@ -14,16 +14,31 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Vectors, merged rankings, and what a model reads of a query. */
 class MeaningTest {
 
-  private static List<Hit> ranking(String... uids) {
-    return List.of(uids).stream().map(uid -> new Hit(uid, 1)).toList();
-  }
+  private static final List<Hit> MEANING =
+      List.of(new Hit("a", 0.5), new Hit("b", 0.4), new Hit("c", 0.3));
+  private static final List<Hit> WORDS = List.of(new Hit("d", 8), new Hit("b", 6));
 
   @Test
   void an_entry_in_both_rankings_ranks_first() {
-    List<Hit> fused = RankFusion.fuse(List.of(ranking("a", "b", "c"), ranking("d", "c")), 3);
+    List<Hit> fused = ScoreFusion.fuse(MEANING, WORDS, 1, 3);
 
-    assertThat(fused).extracting(Hit::uid).containsExactly("c", "a", "d");
-    assertThat(fused.getFirst().score()).isEqualTo(1 / 5.0 + 1 / 4.0);
+    assertThat(fused).extracting(Hit::uid).containsExactly("b", "a", "d");
+    assertThat(fused.getFirst().score()).isCloseTo(0.5 + 0.75, Offset.offset(1e-6));
+  }
+
+  @Test
+  void words_count_less_when_the_best_entry_has_a_part_of_the_query() {
+    assertThat(ScoreFusion.fuse(MEANING, WORDS, 0.5, 9))
+        .extracting(Hit::uid)
+        .containsExactly("a", "b", "d", "c");
+    assertThat(ScoreFusion.fuse(MEANING, List.of(), 0, 2))
+        .extracting(Hit::uid)
+        .containsExactly("a", "b");
+    assertThat(ScoreFusion.fuse(List.of(), WORDS, 0.1, 2))
+        .extracting(Hit::uid)
+        .containsExactly("d", "b");
+    assertThat(ScoreFusion.fuse(List.of(new Hit("a", 0.2)), List.of(), 0, 2))
+        .containsExactly(new Hit("a", 1));
   }
 
   @Test

@@ -23,7 +23,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Questions in other words than a page's title: at which rank the right page is found by words, by
- * meaning, and by both.
+ * meaning, and by both. Questions with an even number are the second half, which is not used to
+ * choose a ranking.
  */
 public final class Questions {
 
@@ -70,9 +71,10 @@ public final class Questions {
   private void report(Mode mode, List<String> questions, LuceneIndex index, EmbeddingModel model) {
     int first = 0;
     int top = 0;
+    int heldOut = 0;
     double reciprocal = 0;
-    for (String line : questions) {
-      String[] parts = line.split(" ", 2);
+    for (int i = 0; i < questions.size(); i++) {
+      String[] parts = questions.get(i).split(" ", 2);
       List<String> found =
           SearchThroughput.hits(index, model, mode, parts[1]).stream()
               .map(Hit::uid)
@@ -80,16 +82,19 @@ public final class Questions {
               .toList();
       int rank = 1 + found.indexOf(parts[0]);
       first += rank == 1 ? 1 : 0;
-      top += rank >= 1 && rank <= TOP ? 1 : 0;
+      boolean atTop = rank >= 1 && rank <= TOP;
+      top += atTop ? 1 : 0;
+      heldOut += atTop && i % 2 == 1 ? 1 : 0;
       reciprocal += rank >= 1 ? 1.0 / rank : 0;
     }
     System.out.printf(
         Locale.ROOT,
-        "%s: %d of %d in the top %d, %d first, mean reciprocal rank %.3f%n",
+        "%s: %d of %d in the top %d (%d of the second half), %d first, mean reciprocal rank %.3f%n",
         mode == Mode.AUTO ? "words and meaning" : mode.name().toLowerCase(Locale.ROOT),
         top,
         questions.size(),
         TOP,
+        heldOut,
         first,
         reciprocal / questions.size());
   }

@@ -1,7 +1,6 @@
 package dev.rssify.lab.bench;
 
 import dev.rssify.adapters.searchlucene.LuceneIndex;
-import dev.rssify.adapters.searchlucene.LuceneMatcher;
 import dev.rssify.adapters.vectors.OnnxModels;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.operations.search.EmbeddingModel;
@@ -13,13 +12,10 @@ import dev.rssify.core.operations.search.SearchIndex.Update;
 import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchQuery.Mode;
 import dev.rssify.core.operations.search.SearchQuery.Order;
-import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.operations.search.UnitVector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -32,26 +28,22 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Indexing, searching by words and by meaning with passages, and standing queries, over texts of
- * Zipf-distributed words and vectors around random centers. The model that reads queries is real.
+ * Indexing, and searching by words and by meaning with passages, over generated texts and vectors
+ * around random centers. The model that reads queries is real.
  */
 public final class SearchThroughput {
 
   private static final int BATCH = 512;
-  private static final int WORDS = 300;
-  private static final int VOCABULARY = 60_000;
-  private static final int QUERIES = 1_000;
-  private static final int MATCHED = 20_000;
   private static final int SEARCHES = 3_000;
   private static final int WARM_UP = 1_000;
   private static final int DIMENSIONS = 384;
   private static final int CENTERS = 1_000;
-  private static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
 
   static final String MODEL = "all-minilm-l6-v2-q";
   private static final int SHOWN = 20;
 
   private final Random random = new Random(29);
+  private final GeneratedTexts texts = new GeneratedTexts(random);
 
   private SearchThroughput() {}
 
@@ -68,7 +60,7 @@ public final class SearchThroughput {
     try (LuceneIndex index = LuceneIndex.open(folder, _ -> {})) {
       long startedAt = System.nanoTime();
       for (int i = 0; i < count; i += BATCH) {
-        List<Entry> entries = entries(i, Math.min(BATCH, count - i));
+        List<Entry> entries = texts.entries(i, Math.min(BATCH, count - i));
         Map<String, UnitVector> vectors = new HashMap<>();
         entries.forEach(entry -> {
           some.put(entry.uid(), entry);
@@ -86,7 +78,6 @@ public final class SearchThroughput {
       }
     }
     some.clear();
-    matched();
   }
 
   /** As a service searches: the query is embedded, both rankings are merged, passages are found. */
@@ -94,7 +85,7 @@ public final class SearchThroughput {
       LuceneIndex index, EmbeddingModel model, Mode mode, Map<String, Entry> entries) {
     long[] nanos = new long[SEARCHES];
     for (int i = 0; i < nanos.length; i++) {
-      String words = words(2 + random.nextInt(4), VOCABULARY / 20);
+      String words = texts.words(2 + random.nextInt(4), GeneratedTexts.VOCABULARY / 20);
       long start = System.nanoTime();
       for (Hit hit : hits(index, model, mode, words)) {
         var _ = index.passages(words, Objects.requireNonNull(entries.get(hit.uid())));
@@ -134,30 +125,6 @@ public final class SearchThroughput {
     return UnitVector.of(values).orElseThrow();
   }
 
-  private void matched() {
-    try (LuceneMatcher matcher = new LuceneMatcher()) {
-      List<StandingQuery> queries = new ArrayList<>();
-      for (int i = 0; i < QUERIES; i++) {
-        queries.add(StandingQuery.byWords("q" + i, words(2, VOCABULARY), Set.of(), Set.of(), T0));
-      }
-      matcher.use(queries);
-      List<List<Entry>> batches = new ArrayList<>();
-      for (int i = 0; i < MATCHED; i += 256) {
-        batches.add(entries(i, 256));
-      }
-      for (int round = 0; round < 2; round++) {
-        long startedAt = System.nanoTime();
-        long matches = 0;
-        for (List<Entry> batch : batches) {
-          matches += matcher.match(batch).size();
-        }
-        print(
-            "%,d standing queries: %,.0f entries/s, %,d matches%n",
-            QUERIES, MATCHED / seconds(startedAt), matches);
-      }
-    }
-  }
-
   private static double seconds(long startedAt) {
     return (System.nanoTime() - startedAt) / 1e9;
   }
@@ -171,23 +138,5 @@ public final class SearchThroughput {
     try (Stream<Path> files = Files.list(folder)) {
       return files.mapToLong(file -> file.toFile().length()).sum();
     }
-  }
-
-  /** Words of a vocabulary, the first ones the most frequent. */
-  private String words(int count, int vocabulary) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < count; i++) {
-      int rank = (int) Math.pow(vocabulary, random.nextDouble());
-      text.append(i == 0 ? "" : " ").append('w').append(Integer.toString(rank * 7919, 36));
-    }
-    return text.toString();
-  }
-
-  private List<Entry> entries(int from, int count) {
-    List<Entry> entries = new ArrayList<>();
-    for (int i = from; i < from + count; i++) {
-      entries.add(SampleEntry.of("e" + i, words(8, VOCABULARY), words(WORDS, VOCABULARY), "en"));
-    }
-    return entries;
   }
 }
