@@ -21,7 +21,7 @@ public final class KeywordExtractor {
   public static final String NAME = "rssify-keywords";
 
   /** Changes with every change of the keywords that a text gets. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   private static final int RECOGNIZED_BY = 2_000;
   private static final int MAX_KEYWORDS = 20;
@@ -49,8 +49,9 @@ public final class KeywordExtractor {
   }
 
   /**
-   * Recognizes the language of a text by its most frequent words: {@code en}, {@code fr} or {@code
-   * pt}; empty for other languages and for texts that are too short.
+   * Recognizes the language of a text by its most frequent words: {@code de}, {@code en}, {@code
+   * es}, {@code fr}, {@code it}, {@code nl}, {@code pt}, {@code ru} or {@code sv}; empty for other
+   * languages and for texts that are too short.
    */
   public static String language(String text) {
     return StopWords.language(

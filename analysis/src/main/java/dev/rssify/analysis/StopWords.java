@@ -55,8 +55,115 @@ final class StopWords {
           vai vez vezes você vos vão à às é
           """);
 
+  private static final Set<String> GERMAN =
+      words(
+          """
+          aber alle allem allen aller alles als also am an andere anderen anderer anderes auch auf
+          aus bei beide beiden beim bin bis bislang bist bzw da dabei dadurch dafür dagegen damit
+          danach dann daran darauf darum darüber das dass davon davor dazu dein deine dem den
+          denen denn der deren des deshalb dessen die dies diese diesem diesen dieser dieses doch
+          dort du durch ein eine einem einen einer eines einige einigen er erst es etwa etwas euch
+          für ganz gegen gegenüber geht gibt habe haben hat hatte hatten hier hin hinter ich ihm
+          ihn ihnen ihr ihre ihrem ihren ihrer im immer in indem ins ist ja je jede jedem jeden
+          jeder jedes jedoch jetzt kann kein keine keinen keiner konnte können könnte laut machen
+          macht man mehr mein meine mich mir mit muss müssen nach nachdem neben nicht nichts noch
+          nun nur ob oder ohne pro sagt sagte schon sehr sei sein seine seinem seinen seiner seit
+          selbst sich sie sind so sobald sogar soll sollen sollte sondern sowie statt um und uns
+          unser unsere unter viel viele vielen vom von vor war waren warum was weg wegen weil
+          weiter welche welchen welcher wenn wer werde werden wie wieder will wir wird wo wollen
+          worden wurde wurden während würde würden zu zum zur zwar zwei zwischen über
+          """);
+
+  private static final Set<String> SPANISH =
+      words(
+          """
+          a al algo alguna algunas alguno algunos allí ante antes aquel aquella aquello aquellos
+          aquí así aun aunque aún bajo bien cada casi como con contra cual cuales cualquier cuando
+          cuanto da de debe deben del desde después dice dijo donde dos durante e el ella ellas
+          ellos en entonces entre era eran es esa esas ese eso esos esta estaba estaban estar
+          estas este esto estos está están fue fueron ha haber habría había habían hace hacer
+          hacia han hasta hay he hizo hoy la las le les lo los luego mas me mediante mejor menos
+          mi mientras mis misma mismo mucha mucho muchos muy más mí nada ni no nos nosotros
+          nuestra nuestro o os otra otras otro otros para pero poco podría por porque puede pueden
+          pues que quien quienes qué se sea según ser será si sido siempre sin sino sobre solo son
+          su sus sí sólo tal también tampoco tan tanto te tendrá tener tenía ti tiene tienen toda
+          todas todavía todo todos tras tu tus un una unas uno unos usted va van vez y ya yo él
+          """);
+
+  private static final Set<String> ITALIAN =
+      words(
+          """
+          a abbia abbiamo ad agli ai al alcune alcuni all alla alle allo altre altri altro anche
+          ancora anni avere aveva avevano c che chi ci ciò col come con contro cosa così cui d da
+          dagli dai dal dall dalla dalle dallo degli dei del dell della delle dello deve di dopo
+          dove dovrà due durante e ecco ed era erano essere fa fare fatto fino fra fu già gli ha
+          hanno ho i il in infatti invece io l la le lei li lo loro lui ma mai me meno mentre mi
+          mia mio molti molto ne negli nei nel nell nella nelle nello no noi non nostra nostro o
+          oggi ogni oltre ora per perché però più poi possono prima proprio può qual quale quali
+          quando quanto quasi quella quelle quelli quello questa queste questi questo qui quindi s
+          sarà se secondo sei sempre senza si sia siano sono sopra sotto stata stati stato su sua
+          sue sugli sui sul sull sulla sulle suo suoi tra tre tutta tutte tutti tutto un una uno
+          va verso vi viene voi è
+          """);
+
+  private static final Set<String> DUTCH =
+      words(
+          """
+          aan af al alle alleen als altijd andere anderen bij bijna binnen daar daarna daarom dan
+          dat de deze die dit doen door dus echter een eens eerst elk elke en er even gaan gaat
+          geen had hadden heb hebben heeft hem het hier hij hoe hun ik in is ja je kan komen komt
+          kon kunnen maar mag meer met mij mijn moet moeten na naar niet niets nog nu of om onder
+          ons onze ook op over sinds te tegen ten ter terwijl toch toen tot tussen twee u uit uw
+          van vanaf veel volgens voor vooral waar waarbij waarom wanneer waren was wat we weer wel
+          welke werd werden wie wil wilde worden wordt zal ze zeer zegt zei zelf zich zij zijn zo
+          zoals zonder zou zouden
+          """);
+
+  private static final Set<String> SWEDISH =
+      words(
+          """
+          alla allt att av bara blev bli blir de dem den denna deras dess dessa det detta dig din
+          dock du där därför efter eftersom ej eller en enligt ett flera från få får för före
+          genom går gör göra ha hade han hans har hela helt hennes hon honom hos hur här i icke in
+          inför ingen inget innan inom inte jag ju kan kommer kunde kunna man med mellan men mer
+          mest mig min mot mycket måste ned ni nu när någon något några och också om oss på redan
+          samma sedan sig sin sina sitt ska skall skulle som säger så sådan t till två under upp
+          ur utan vad var vara varit vars vem vi vid vilka vilken vilket vill än är även över
+          """);
+
+  private static final Set<String> RUSSIAN =
+      words(
+          """
+          а без более бы был была были было быть в вам вас весь во вот все всего всех всю вы где
+          да даже для до его ее если есть еще ещё её же за здесь и из или им иначе их к как какой
+          когда которая которого которой которые который которых кто ли лишь между меня мне много
+          может можно мой мы на над нам нас наш не него нее ней нет ни них но ну о об один однако
+          он она они оно от очень перед по под после потому почти при про раз с сам свое своей
+          своих себе себя со согласно так также такой там те тем то тогда того тоже той только том
+          тот три ты у уже хотя чего чем через что чтобы чуть эта эти этих это этого этой этом
+          этот эту я
+          """);
+
   private static final Map<String, Set<String>> BY_LANGUAGE =
-      Map.of("en", ENGLISH, "fr", FRENCH, "pt", PORTUGUESE);
+      Map.of(
+          "de",
+          GERMAN,
+          "en",
+          ENGLISH,
+          "es",
+          SPANISH,
+          "fr",
+          FRENCH,
+          "it",
+          ITALIAN,
+          "nl",
+          DUTCH,
+          "pt",
+          PORTUGUESE,
+          "ru",
+          RUSSIAN,
+          "sv",
+          SWEDISH);
 
   private static final int MIN_FOUND = 3;
   private static final double MIN_SHARE = 0.3;
