@@ -45,9 +45,11 @@ record LeasedGate(HopGate gate, Ownership ownership, HeldLease lease, InstantSou
       pass.sent();
     }
 
+    /** The lease is checked last: the pass may have to wait for the store. */
     @Override
     public Optional<Instant> sending() {
-      return ownership.isHeld(lease) ? pass.sending() : Optional.of(clock.instant());
+      Optional<Instant> closed = pass.sending();
+      return closed.isPresent() || ownership.isHeld(lease) ? closed : Optional.of(clock.instant());
     }
 
     @Override

@@ -26,7 +26,7 @@ final class Connection {
   private final EventLoop loop;
   private final SocketChannel channel;
   private final SelectionKey key;
-  private final Caller caller;
+  private Caller caller;
 
   /** Bytes that were read beyond the requests already handled. */
   private byte[] unread = NOTHING;
@@ -93,6 +93,7 @@ final class Connection {
         end += request.bodyLength();
       }
       reply = loop.publisher().response(caller, request);
+      caller = caller.again();
       sent = 0;
       from = end;
       done = startReply() && send();

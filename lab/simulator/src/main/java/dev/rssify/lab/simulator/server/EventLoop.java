@@ -192,7 +192,8 @@ final class EventLoop implements Runnable {
       channel.configureBlocking(false);
       channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
       SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
-      key.attach(new Connection(this, channel, key, new Caller(host, ledger.connected())));
+      Caller caller = new Caller(host, ledger.connected(), publisher.lastLook());
+      key.attach(new Connection(this, channel, key, caller));
     } catch (IOException e) {
       ledger.broken();
       close(channel);

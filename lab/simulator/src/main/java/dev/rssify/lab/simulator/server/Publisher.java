@@ -47,6 +47,11 @@ final class Publisher implements AutoCloseable {
     lastLook = at;
   }
 
+  /** What is handled now arrived after this time. */
+  Instant lastLook() {
+    return lastLook;
+  }
+
   Instant now() {
     return clock.instant();
   }
@@ -108,9 +113,10 @@ final class Publisher implements AutoCloseable {
       boolean moved,
       int status,
       Instant now) {
+    Instant after = caller.connectedAfter() == null ? lastLook : caller.connectedAfter();
     return new LoggedRequest(
         now,
-        lastLook.isAfter(now) ? now : lastLook,
+        after.isAfter(now) ? now : after,
         caller.host(),
         document != null ? document.feed().number() : -1,
         moved,
