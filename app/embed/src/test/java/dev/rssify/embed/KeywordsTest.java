@@ -2,6 +2,7 @@ package dev.rssify.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.analysis.KeywordExtractor;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.Rederive;
@@ -69,7 +70,7 @@ class KeywordsTest {
         assertThat(found.language()).isEqualTo("en");
         assertThat(found.source()).isEqualTo("entry");
         assertThat(found.extractor()).isEqualTo("rssify-keywords");
-        assertThat(found.version()).isEqualTo("1");
+        assertThat(found.version()).isEqualTo(String.valueOf(KeywordExtractor.VERSION));
         assertThat(scene.events(engine)).containsOnlyOnce("derivation_added");
       }
     }
@@ -120,7 +121,7 @@ class KeywordsTest {
             .extracting(EntryKeywords::source)
             .as("a page that is gone leaves the title")
             .containsExactlyInAnyOrder("article", "title");
-        assertThat(found).extracting(EntryKeywords::version).containsOnly("1-article");
+        assertThat(found).extracting(EntryKeywords::version).containsOnly(KeywordExtractor.VERSION + "-article");
       }
     }
   }
