@@ -121,7 +121,9 @@ class KeywordsTest {
             .extracting(EntryKeywords::source)
             .as("a page that is gone leaves the title")
             .containsExactlyInAnyOrder("article", "title");
-        assertThat(found).extracting(EntryKeywords::version).containsOnly(KeywordExtractor.VERSION + "-article");
+        assertThat(found)
+            .extracting(EntryKeywords::version)
+            .containsOnly(KeywordExtractor.VERSION + "-article");
       }
     }
   }
