@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.json.feedlist.FeedListJson;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,6 +82,34 @@ class ArticleQueueTest {
       try (Rssify engine = scene.open()) {
         engine.enrich();
 
+        assertThat(scene.articles(engine)).hasSize(40);
+      }
+    }
+  }
+
+  @Test
+  void a_store_that_fails_while_waiting_entries_are_continued_loses_none() throws Exception {
+    AtomicBoolean deferred = new AtomicBoolean();
+    AtomicBoolean failed = new AtomicBoolean();
+    try (ArticleScene scene = new ArticleScene("memory:").queue(8)) {
+      scene.feed(IntStream.range(0, 40).mapToObj(i -> "/" + i).toArray(String[]::new));
+      scene.server.otherwise(request -> Reply.ok("text/html", ArticleScene.PAGE));
+      Storage storage =
+          FailingStorage.addingTasks(
+              Storage.open("memory:"),
+              task -> {
+                if (!task.kind().equals("article")) {
+                  deferred.set(true);
+                } else if (deferred.get() && failed.compareAndSet(false, true)) {
+                  throw new StoreException(StoreException.Kind.TRANSIENT, "the disk is slow");
+                }
+              });
+      try (Rssify engine = scene.open(storage)) {
+        poll(engine, scene.server);
+        engine.enrich();
+        engine.enrich();
+
+        assertThat(failed).isTrue();
         assertThat(scene.articles(engine)).hasSize(40);
       }
     }

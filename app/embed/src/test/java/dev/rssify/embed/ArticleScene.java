@@ -105,6 +105,11 @@ final class ArticleScene implements AutoCloseable {
             new GateConfig(2, Duration.ofMillis(5), Set.of(), 256, 1024, 512, Budgets.defaults()));
   }
 
+  /** Opens an engine on this storage instead. */
+  Rssify open(Storage storage) {
+    return Rssify.builder(config()).storage(storage).listener(EngineListener.NONE).open();
+  }
+
   Rssify open() {
     return Rssify.builder(config()).listener(EngineListener.NONE).open();
   }

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 /** A store in memory whose tasks and gates cannot be written while it is failing. */
 final class FailingStorage {
@@ -32,7 +33,21 @@ final class FailingStorage {
     return Records.with(
         storage,
         Store.class,
-        Records.with(gated, TaskStore.class, new FailingTasks(store.tasks(), withTasks)));
+        Records.with(
+            gated,
+            TaskStore.class,
+            new FailingTasks(store.tasks(), _ -> check(withTasks), () -> check(withTasks))));
+  }
+
+  /** A store whose tasks are added only if this does not throw. */
+  static Storage addingTasks(Storage storage, Consumer<Task> adding) {
+    return Records.with(
+        storage,
+        Store.class,
+        Records.with(
+            storage.store(),
+            TaskStore.class,
+            new FailingTasks(storage.store().tasks(), adding, () -> {})));
   }
 
   private static void check(AtomicBoolean failing) {
@@ -71,17 +86,18 @@ final class FailingStorage {
     }
   }
 
-  private record FailingTasks(TaskStore tasks, AtomicBoolean failing) implements TaskStore {
+  private record FailingTasks(TaskStore tasks, Consumer<Task> adding, Runnable changing)
+      implements TaskStore {
 
     @Override
     public boolean add(Task task) {
-      check(failing);
+      adding.accept(task);
       return tasks.add(task);
     }
 
     @Override
     public boolean claim(Task task, Instant now) {
-      check(failing);
+      changing.run();
       return tasks.claim(task, now);
     }
 
@@ -97,13 +113,13 @@ final class FailingStorage {
 
     @Override
     public void update(Task task) {
-      check(failing);
+      changing.run();
       tasks.update(task);
     }
 
     @Override
     public void remove(UUID id) {
-      check(failing);
+      changing.run();
       tasks.remove(id);
     }
 

@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -47,7 +46,7 @@ final class DeferredFeeds {
       Comparator.comparing(Position::sortAt).thenComparing(Position::uid);
 
   private final Store store;
-  private final Map<UUID, Deferred> feeds = new LinkedHashMap<>();
+  private final LinkedHashMap<UUID, Deferred> feeds = new LinkedHashMap<>();
 
   /**
    * Where to continue.
@@ -165,13 +164,10 @@ final class DeferredFeeds {
                 new EntryQuery(
                     Set.of(feed.id()), deferred.since, Order.OLDEST_FIRST, deferred.after, PAGE));
     Position passed = deferred.after;
-    feeds.remove(feed.id()); // the last in turn from now on
     for (Entry entry : page.entries()) {
       Optional<String> full = adding.add(entry, feed);
       if (full.isPresent()) {
-        store(
-            new Deferred(feed.id(), deferred.since, passed, full.get()),
-            feed.placement().partitionNo());
+        putLast(new Deferred(feed.id(), deferred.since, passed, full.get()), feed);
         return;
       }
       passed = Order.OLDEST_FIRST.of(entry);
@@ -179,10 +175,16 @@ final class DeferredFeeds {
     if (page.next() == null) {
       remove(feed.id());
     } else {
-      store(
-          new Deferred(feed.id(), deferred.since, passed, deferred.group),
-          feed.placement().partitionNo());
+      putLast(new Deferred(feed.id(), deferred.since, passed, deferred.group), feed);
     }
+  }
+
+  /**
+   * Stores where to continue; the feed is the last in turn. If the store fails, nothing changes.
+   */
+  private void putLast(Deferred deferred, Feed feed) {
+    store(deferred, feed.placement().partitionNo());
+    feeds.putLast(feed.id(), deferred);
   }
 
   private void remove(UUID feedId) {

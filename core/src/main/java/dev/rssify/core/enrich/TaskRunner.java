@@ -8,6 +8,8 @@ import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.Store;
+import dev.rssify.core.store.StoreException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -111,6 +113,29 @@ final class TaskRunner {
         || derivations.has(entry, enricher, feed)) {
       return new Ended.Nothing();
     }
+    try {
+      return attempt(task, entry, feed, enricher);
+    } catch (CancellationException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      return failed(task, entry, feed, enricher, null, broken(e), Duration.ZERO);
+    }
+  }
+
+  /**
+   * An exception of the enricher ends only this task.
+   *
+   * @throws RuntimeException when the store or the raw archive fails: the task stays, and is due
+   *     again when its claim expires
+   */
+  private static Failure broken(@Nullable Throwable cause) {
+    if (cause instanceof StoreException || cause instanceof UncheckedIOException) {
+      throw (RuntimeException) cause;
+    }
+    return new Failure("enricher_failed", String.valueOf(cause), true);
+  }
+
+  private Ended attempt(EntryTask task, Entry entry, Feed feed, Enricher enricher) {
     return switch (enricher.need(entry, feed)) {
       case Need.Skip() -> new Ended.Nothing();
       case Need.EntryOnly() ->
@@ -197,7 +222,6 @@ final class TaskRunner {
     };
   }
 
-  /** An exception of the enricher ends only this task. */
   private Outcome compute(Entry entry, Feed feed, Enricher enricher, Input input) {
     try {
       return CompletableFuture.supplyAsync(() -> enricher.derive(entry, feed, input), computing)
@@ -206,7 +230,7 @@ final class TaskRunner {
       Thread.currentThread().interrupt();
       throw new CancellationException("stopped during a computation");
     } catch (ExecutionException e) {
-      return new Outcome.Failed(new Failure("enricher_failed", String.valueOf(e.getCause()), true));
+      return new Outcome.Failed(broken(e.getCause()));
     }
   }
 
