@@ -83,13 +83,16 @@ final class RetentionJob implements AutoCloseable {
   void run() {
     attempt(() -> {
       Instant now = clock.instant(); // one time for the whole round
-      if (duty.refusal().isEmpty() && time.isTrusted(now)) {
+      if (!time.isTrusted(now)) {
+        return;
+      }
+      if (duty.refusal().isEmpty()) {
         attempt(() -> deleteRecords(now));
         attempt(() -> deleteManualPolls(now));
         attempt(() -> store.gates().prune(now.minus(1, ChronoUnit.DAYS)));
         attempt(() -> deleteResponses(now));
-        attempt(() -> enclosures.accept(now));
       }
+      attempt(() -> enclosures.accept(now)); // files of this machine
     });
   }
 

@@ -23,6 +23,7 @@ import dev.rssify.json.codec.RecordJson;
 import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -68,8 +69,13 @@ class EmbeddingsTest {
   }
 
   private Rssify open(String store, @Nullable String model) {
+    return open(store, model, null);
+  }
+
+  private Rssify open(String store, @Nullable String model, @Nullable URI endpoint) {
+    WebUrl at = endpoint == null ? null : WebUrl.parse(endpoint.toString()).orElseThrow();
     EmbeddingConfig embeddings =
-        model == null ? null : new EmbeddingConfig(model, null, null, Duration.ofSeconds(1));
+        model == null ? null : new EmbeddingConfig(model, at, null, Duration.ofSeconds(5));
     return Rssify.builder()
         .configure(EngineConfig::onLoopback)
         .configure(config -> config.withAnalysis(config.analysis().withEmbeddings(embeddings)))
@@ -238,7 +244,35 @@ class EmbeddingsTest {
           .as("reported once, not for each entry")
           .hasSize(1);
       assertThat(rssify.enrichment().kinds().get("embedding").retries())
+          .as("an outage of less than an hour is no attempt")
+          .isEmpty();
+
+      clock.advance(Duration.ofHours(1));
+      rssify.enrich();
+      assertThat(rssify.enrichment().kinds().get("embedding").retries())
           .containsEntry("embedding_failed", 1L);
+    }
+  }
+
+  @Test
+  void a_text_that_the_endpoint_rejects_delays_no_other() throws Exception {
+    serve("a", "b", "c");
+    server.on(
+        "/v1/embeddings",
+        Reply.status(413),
+        Reply.ok("application/json", "{\"data\": [{\"embedding\": [0.6, 0.8, 0]}]}"));
+    try (Rssify rssify = open("memory:", "tiny", server.uri("/v1/embeddings"))) {
+      rssify.add(url);
+      poll(rssify);
+
+      assertThat(
+              entries(rssify).stream()
+                  .filter(entry ->
+                      new Derivations(rssify.store())
+                          .newest(entry.uid(), EntryEmbedding.KIND)
+                          .isPresent()))
+          .hasSize(2);
+      assertThat(new BackgroundProblems(rssify.store().flags()).all()).isEmpty();
     }
   }
 
@@ -251,23 +285,7 @@ class EmbeddingsTest {
         Reply.ok("application/json", "{\"data\": [{\"embedding\": [0.6, 0.8, 0]}]}"),
         Reply.status(500),
         Reply.ok("application/json", "{\"data\": [{\"embedding\": [0.6, 0.8, 0]}]}"));
-    try (Rssify rssify =
-        Rssify.builder()
-            .configure(EngineConfig::onLoopback)
-            .configure(config ->
-                config.withAnalysis(
-                    config
-                        .analysis()
-                        .withEmbeddings(
-                            new EmbeddingConfig(
-                                "tiny",
-                                WebUrl.parse(server.uri("/v1/embeddings").toString()).orElseThrow(),
-                                null,
-                                Duration.ofSeconds(5)))))
-            .store("memory:")
-            .clock(clock, clock::nanos)
-            .listener(reported::add)
-            .open()) {
+    try (Rssify rssify = open("memory:", "tiny", server.uri("/v1/embeddings"))) {
       rssify.add(url);
       poll(rssify);
 

@@ -6,6 +6,7 @@ import dev.rssify.testkit.http.Reply;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,35 @@ class EnclosurePartsTest extends EnclosuresScene {
             "bytes=8388608-16777215",
             "bytes=8388608-16777215",
             "bytes=16777216-25165823");
+  }
+
+  @Test
+  void interruptions_after_progress_are_no_attempts() throws Exception {
+    AtomicInteger count = new AtomicInteger();
+    Set<Integer> interrupted = Set.of(2, 4, 5, 6); // after one part, after two, and without any
+    server.on(
+        "/show",
+        request -> {
+          Reply reply = part(request, FILE, "\"1\"");
+          return interrupted.contains(count.incrementAndGet()) ? reply.resetAfter(100) : reply;
+        });
+
+    assertThat(stored(fetched("/show"))).isEqualTo(FILE);
+  }
+
+  @Test
+  void a_large_file_that_changes_between_two_parts_is_received_again() throws Exception {
+    byte[] old = bytes((33 << 20) + 1, 8);
+    byte[] changed = bytes(old.length, 9);
+    AtomicInteger count = new AtomicInteger();
+    server.on(
+        "/show",
+        request ->
+            count.incrementAndGet() == 1
+                ? part(request, old, "\"1\"")
+                : part(request, changed, "\"2\""));
+
+    assertThat(stored(fetched("/show"))).isEqualTo(changed);
   }
 
   @Test

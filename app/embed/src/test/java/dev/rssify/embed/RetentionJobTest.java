@@ -67,6 +67,25 @@ class RetentionJobTest {
   }
 
   @Test
+  void a_process_without_the_duty_deletes_its_own_files_only() {
+    AtomicInteger rounds = new AtomicInteger();
+    try (RetentionJob job =
+        new RetentionJob(
+            storage.store(),
+            RetentionPolicy.defaults(),
+            RawOperations.of(EngineConfig.defaults(), storage).retention(),
+            _ -> rounds.incrementAndGet(),
+            StartCondition.NONE,
+            () -> Optional.of("another worker has the duty"),
+            clock,
+            reported::add)) {
+      job.run();
+    }
+    assertThat(rounds).hasValue(1);
+    assertThat(storage.store().flags().flag(RetentionJob.DELETED)).isEmpty();
+  }
+
+  @Test
   void an_error_is_reported_and_later_runs_continue() {
     Supplier<List<Segment>> broken =
         () -> {

@@ -1,6 +1,8 @@
 package dev.rssify.service;
 
 import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.cluster.Membership;
+import dev.rssify.core.cluster.Role;
 import dev.rssify.core.enrich.EnrichmentState;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
@@ -69,6 +71,21 @@ record ServedRssify(Rssify rssify, Store store, boolean polls, boolean pushes)
   @Override
   public Optional<Feed> reset(UUID feedId) {
     return rssify.reset(feedId);
+  }
+
+  /** A worker without its leases polls nothing, while the store may be readable. */
+  @Override
+  public Optional<String> outage() {
+    return rssify
+        .membership()
+        .filter(membership -> membership.roles().contains(Role.POLL))
+        .filter(membership -> membership.state() != Membership.State.ACTIVE)
+        .map(membership ->
+            "worker "
+                + membership.id()
+                + (membership.state() == Membership.State.JOINING
+                    ? " has not joined the other workers yet"
+                    : " could not renew its leases, and polls nothing; see the log"));
   }
 
   @Override

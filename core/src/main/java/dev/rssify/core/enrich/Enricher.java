@@ -128,6 +128,9 @@ public interface Enricher {
     /** There is none. */
     record Failed(Failure failure) implements Outcome {}
 
+    /** A failure after progress: it is retried, which does not count as an attempt. */
+    record Interrupted(Failure failure) implements Outcome {}
+
     /** It is continued then, which does not count as an attempt. */
     record Later(Instant until) implements Outcome {}
   }

@@ -95,7 +95,8 @@ public record Rederive(Store store, StoredResponses responses, int attempts, Ins
       outcome = fromPages(enricher, feed, entry, attempt);
     }
     return switch (outcome) {
-      case Outcome.Failed _, Outcome.Later _, Outcome.NextPage _ -> Report.FAILED;
+      case Outcome.Failed _, Outcome.Interrupted _, Outcome.Later _, Outcome.NextPage _ ->
+          Report.FAILED;
       case Outcome.Derived(Enricher.Content content) -> {
         boolean added =
             new Derivations(store)

@@ -216,6 +216,7 @@ final class TaskRunner {
         yield new Ended.Derived();
       }
       case Outcome.Later(Instant until) -> new Ended.Later(until);
+      case Outcome.Interrupted _ -> new Ended.Later(now().plus(config.retryAfter(1)));
       case Outcome.NextPage _ -> throw new IllegalStateException("pages belong to a response");
       case Outcome.Failed(Failure failure) ->
           failed(task, entry, feed, enricher, raw, failure, Duration.ZERO);

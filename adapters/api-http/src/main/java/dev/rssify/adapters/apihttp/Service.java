@@ -170,7 +170,7 @@ public final class Service implements AutoCloseable {
         new EventRoutes(engine, tail, tags, streams, limits.streams(), limits.heartbeat(), nanos),
         new ListRoutes(engine, forms, heavy, limits.bodyBytes()),
         new StoreRoutes(store, tags, clock, heavy),
-        new HealthRoutes(store));
+        new HealthRoutes(engine));
   }
 
   /**

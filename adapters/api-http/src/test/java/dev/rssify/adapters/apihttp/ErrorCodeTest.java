@@ -89,6 +89,20 @@ class ErrorCodeTest {
     assertThat(served.get(target).status()).isEqualTo(200);
   }
 
+  @Test
+  void a_worker_without_its_leases_is_not_ready_although_its_store_can_be_read() {
+    served.outage("worker a could not renew its leases");
+
+    for (String target : List.of("/health", "/health/ready")) {
+      assertProblem(served.get(target), 503, "unavailable");
+      assertThat(served.get(target).text()).contains("could not renew its leases");
+    }
+    assertThat(served.get("/health/live").status()).isEqualTo(200);
+    assertThat(served.get("/feeds").status()).isEqualTo(200);
+    served.outage(null);
+    assertThat(served.get("/health").status()).isEqualTo(200);
+  }
+
   @ParameterizedTest
   @CsvSource({
     "POST, /feeds, image/png,",

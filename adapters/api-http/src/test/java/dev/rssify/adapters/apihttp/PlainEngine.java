@@ -34,9 +34,18 @@ import org.jspecify.annotations.Nullable;
  * An engine as {@code serve} hands it to the service.
  *
  * @param fired the result of a manual poll, or null for the engine's own
+ * @param failing why it cannot do its work, or null
  */
-record PlainEngine(Rssify rssify, AtomicReference<@Nullable ManualPollResult> fired)
+record PlainEngine(
+    Rssify rssify,
+    AtomicReference<@Nullable ManualPollResult> fired,
+    AtomicReference<@Nullable String> failing)
     implements ServedEngine {
+
+  @Override
+  public Optional<String> outage() {
+    return Optional.ofNullable(failing.get());
+  }
 
   @Override
   public String version() {

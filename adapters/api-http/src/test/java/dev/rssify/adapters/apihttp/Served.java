@@ -39,6 +39,7 @@ final class Served implements AutoCloseable {
   private final ServiceLevels levels = new ServiceLevels(InstantSource.system());
   private final AtomicBoolean broken = new AtomicBoolean();
   private final AtomicReference<@Nullable ManualPollResult> fired = new AtomicReference<>();
+  private final AtomicReference<@Nullable String> outage = new AtomicReference<>();
   private final List<Route> more = new ArrayList<>();
   private final Rssify rssify;
   private final Feed feed;
@@ -58,7 +59,7 @@ final class Served implements AutoCloseable {
   private Service start(ServiceConfig config) {
     return Service.start(
         config,
-        new PlainEngine(rssify, fired),
+        new PlainEngine(rssify, fired, outage),
         new PlainLists(),
         List.of(this::observed),
         InstantSource.system(),
@@ -96,6 +97,11 @@ final class Served implements AutoCloseable {
   /** Sets the result of manual polls; null for the engine's own. */
   void fired(@Nullable ManualPollResult result) {
     fired.set(result);
+  }
+
+  /** Makes the engine report that it cannot do its work; null ends that. */
+  void outage(@Nullable String why) {
+    outage.set(why);
   }
 
   /** Serves an additional route. */

@@ -11,6 +11,7 @@ import dev.rssify.core.operations.search.EmbeddingModel;
 import dev.rssify.core.operations.search.UnitVector;
 import dev.rssify.json.view.EmbeddingExchange;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The embedding model of an OpenAI-compatible endpoint.
@@ -21,6 +22,9 @@ record EmbeddingEndpoint(EmbeddingConfig config, WebUrl url, Outbound outbound, 
     implements EmbeddingModel {
 
   private static final long MAX_BYTES = 1 << 20;
+
+  /** Statuses that are about the text, which may be too long for the model. */
+  private static final Set<Integer> REJECTIONS = Set.of(400, 413, 422);
 
   @Override
   public String name() {
@@ -35,19 +39,27 @@ record EmbeddingEndpoint(EmbeddingConfig config, WebUrl url, Outbound outbound, 
       case OutboundResult.Responded response -> {
         try (var _ = response.wire();
             var decoded = response.decoded()) {
-          yield response.status() / 100 == 2
-              ? EmbeddingExchange.vector(decoded.toBytes())
-                  .flatMap(vector -> UnitVector.of(vector))
-                  .<Result>map(Result.Embedded::new)
-                  .orElseGet(() -> failed("sends no usable vector"))
-              : failed("responded with " + response.status());
+          int status = response.status();
+          if (status / 100 == 2) {
+            yield EmbeddingExchange.vector(decoded.toBytes())
+                .flatMap(vector -> UnitVector.of(vector))
+                .<Result>map(Result.Embedded::new)
+                .orElseGet(() -> failed("sends no usable vector"));
+          }
+          yield REJECTIONS.contains(status)
+              ? new Result.Rejected(message("rejected the text with " + status))
+              : failed("responded with " + status);
         }
       }
     };
   }
 
   private static Result failed(String why) {
-    return new Result.Failed("the endpoint of embeddings " + why);
+    return new Result.Failed(message(why));
+  }
+
+  private static String message(String why) {
+    return "the endpoint of embeddings " + why;
   }
 
   private OutboundRequest request(String text) {

@@ -14,6 +14,7 @@ import dev.rssify.core.operations.search.EntryVectors;
 import dev.rssify.core.operations.search.UnitVector;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
+import java.time.Instant;
 import java.util.Locale;
 import java.util.function.Predicate;
 
@@ -64,10 +65,15 @@ public record EmbeddingEnricher(EmbeddingModel model, Predicate<Feed> articles, 
   public Outcome derive(Entry entry, Feed feed, Input input) {
     AnalyzedText text = AnalyzedText.of(entry, store);
     String whole = text.whole();
-    String start = whole.substring(0, Math.min(whole.length(), MAX_CHARS));
+    int end = Math.min(whole.length(), MAX_CHARS);
+    boolean splitsPair = end < whole.length() && Character.isLowSurrogate(whole.charAt(end));
+    String start = whole.substring(0, splitsPair ? end - 1 : end);
     return switch (model.embed(start, Purpose.ENTRY)) {
+      case Result.BackingOff(_, Instant until) -> new Outcome.Later(until);
       case Result.Failed(String reason) ->
           new Outcome.Failed(new Failure("embedding_failed", reason, false));
+      case Result.Rejected(String reason) ->
+          new Outcome.Failed(new Failure("embedding_rejected", reason, true));
       case Result.Embedded(UnitVector vector) ->
           new Outcome.Derived(
               new Content(

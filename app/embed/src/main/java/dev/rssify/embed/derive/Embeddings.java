@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: never throws for a model that fails or cannot be loaded; the reason is reported,
  * and stored for {@code doctor} and the dashboard. For a minute after a failure it is not used, so
- * that a slow endpoint delays few searches.
+ * that a slow endpoint delays few searches. In the first hour of an outage it backs off instead of
+ * failing, so that entries do not use up their attempts.
  *
  * <p>Threading: safe for many threads.
  */
@@ -36,6 +37,9 @@ public final class Embeddings implements EmbeddingModel {
 
   private static final Duration BACK_OFF = Duration.ofMinutes(1);
 
+  /** Later the entries of an outage would fill the queue that all derivations share. */
+  private static final Duration OUTAGE = Duration.ofHours(1);
+
   private final EmbeddingConfig config;
   private final Supplier<EmbeddingModel> opening;
   private final BackgroundProblems problems;
@@ -43,6 +47,7 @@ public final class Embeddings implements EmbeddingModel {
   private final Consumer<RuntimeException> listener;
   private @Nullable EmbeddingModel open;
   private @Nullable String failure;
+  private Instant failingSince = Instant.MAX;
   private Instant notBefore = Instant.MIN;
   private boolean succeeded;
   private boolean closed;
@@ -131,21 +136,34 @@ public final class Embeddings implements EmbeddingModel {
     EmbeddingModel model;
     synchronized (this) {
       Instant now = clock.instant();
-      String reason = failure;
-      if (closed || (reason != null && now.isBefore(notBefore))) {
-        return new Result.Failed(reason == null ? "the engine is closed" : reason);
+      if (closed) {
+        return new Result.Failed("the engine is closed");
+      }
+      if (failure != null && now.isBefore(notBefore)) {
+        return unavailable(now, failure);
       }
       model = opened(now);
       if (model == null) {
-        return new Result.Failed(String.valueOf(failure));
+        return unavailable(now, String.valueOf(failure));
       }
     }
-    Result result = model.embed(text, purpose);
-    switch (result) {
-      case Result.Embedded _ -> solved();
-      case Result.Failed(String reason) -> failed(clock.instant(), reason);
-    }
-    return result;
+    return switch (model.embed(text, purpose)) {
+      case Result.Failed(String reason) -> {
+        Instant now = clock.instant();
+        failed(now, reason);
+        yield unavailable(now, reason);
+      }
+      case Result result -> {
+        solved();
+        yield result;
+      }
+    };
+  }
+
+  private synchronized Result unavailable(Instant now, String reason) {
+    return now.isBefore(failingSince.plus(OUTAGE))
+        ? new Result.BackingOff(reason, notBefore)
+        : new Result.Failed(reason);
   }
 
   private @Nullable EmbeddingModel opened(Instant now) {
@@ -165,6 +183,7 @@ public final class Embeddings implements EmbeddingModel {
 
   private synchronized void failed(Instant now, String reason) {
     notBefore = now.plus(BACK_OFF);
+    failingSince = failure == null ? now : failingSince;
     if (!reason.equals(failure)) {
       failure = reason;
       problems.report(PROBLEM, now, reason);

@@ -3,6 +3,7 @@ package dev.rssify.embed.media;
 import dev.rssify.core.enrich.Enricher.Failure;
 import dev.rssify.core.enrich.Requests;
 import dev.rssify.core.model.http.Exchange;
+import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.core.model.http.FetchLimits;
 import dev.rssify.core.model.http.FetchRequest.Resource;
 import dev.rssify.core.model.parsed.Enclosure;
@@ -35,6 +36,7 @@ record Download(
 
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
   private static final int MAX_RESTARTS = 3;
+  private static final String TOO_LARGE = FetchFailure.TOO_LARGE.code();
   private static final Resource FILE = new Resource("*/*");
   private static final Set<String> UNKNOWN =
       Set.of("", "application/octet-stream", "binary/octet-stream");
@@ -43,6 +45,15 @@ record Download(
   /** Whether the file is stored, or there will be none. */
   boolean ended() {
     return file.get("status") != null;
+  }
+
+  /** Whether bytes were received since the last call, also by an earlier process. */
+  boolean hasProgressed() throws IOException {
+    String offset = Long.toString(file.offset());
+    boolean progressed = file.offset() > 0 && !offset.equals(file.get("interrupted_at"));
+    file.set("interrupted_at", offset);
+    file.save();
+    return progressed;
   }
 
   /** The bytes to receive at most. */
@@ -78,6 +89,11 @@ record Download(
           exchange.wire().close();
           exchange.decoded().close();
         }
+      }
+      case Requests.Result.Failed(Failure failure, Duration _)
+          when failure.code().equals(TOO_LARGE) && offset > 0 -> {
+        restart(); // the whole of a file that changed, instead of a part
+        return Optional.empty();
       }
       case Requests.Result.Failed(Failure failure, Duration _) when failure.permanent() -> {
         fail(failure);
@@ -137,7 +153,7 @@ record Download(
     } else if (range == null || range.first() != file.offset()) {
       wholeInstead();
     } else if (range.total() > maxBytes) {
-      fail("too_large", "the file has " + range.total() + " bytes");
+      fail(TOO_LARGE, "the file has " + range.total() + " bytes");
     } else if (range.first() == 0) {
       firstPart(exchange, range);
     } else if (range.total() != file.total() || !isSame(exchange)) {

@@ -115,7 +115,9 @@ public record EnclosureEnricher(
             return switch (stopped.get()) {
               case Requests.Result.Later(Instant until) -> new Outcome.Later(until);
               case Requests.Result.Failed(Failure failure, Duration _) ->
-                  new Outcome.Failed(failure);
+                  download.hasProgressed()
+                      ? new Outcome.Interrupted(failure)
+                      : new Outcome.Failed(failure);
               case Requests.Result.Received _ -> throw new IllegalStateException("received");
             };
           }

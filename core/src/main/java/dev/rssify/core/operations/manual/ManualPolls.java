@@ -132,7 +132,7 @@ public final class ManualPolls implements AutoCloseable {
       return;
     }
     for (ManualPollTask task : shared.take(now())) {
-      Optional<Feed> feed = store.feeds().feed(task.feedId());
+      Optional<Feed> feed = feed(task.feedId());
       if (feed.isPresent() && tasks.add(task)) {
         start(task, feed.get());
       } else {
@@ -141,7 +141,19 @@ public final class ManualPolls implements AutoCloseable {
     }
   }
 
+  /** Empty also when the store fails, which must not leave the other requests without a result. */
+  private Optional<Feed> feed(UUID id) {
+    try {
+      return store.feeds().feed(id);
+    } catch (StoreException e) {
+      return Optional.empty();
+    }
+  }
+
   private ManualPollResult request(SharedPolls others, ManualPollTask task, Feed feed) {
+    if (others.isFull()) {
+      return BUSY;
+    }
     if (!claims.take(feed, task.startedAt(), task.startedAt().plus(PAUSE))) {
       return new ManualPollResult.TooSoon(claims.left(feed, task.startedAt()));
     }

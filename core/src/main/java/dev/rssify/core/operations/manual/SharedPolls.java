@@ -52,11 +52,13 @@ public record SharedPolls(
     return !ownership.owns(feed.placement().partitionNo());
   }
 
-  /** Stores a request for the owner of the feed; false when too many wait. */
+  /** Whether too many requests wait. */
+  boolean isFull() {
+    return tasks.count(REQUESTED) >= MAX_WAITING;
+  }
+
+  /** Stores a request for the owner of the feed; false when it is stored already. */
   boolean request(ManualPollTask task, Feed feed) {
-    if (tasks.count(REQUESTED) >= MAX_WAITING) {
-      return false;
-    }
     boolean added =
         tasks.add(row(task, REQUESTED, feed.placement().partitionNo(), task.startedAt()));
     signals.send();
@@ -77,7 +79,10 @@ public record SharedPolls(
   /** Takes requests for feeds of this worker. Ends those that no worker took in time. */
   List<ManualPollTask> take(Instant now) {
     List<ManualPollTask> taken = new ArrayList<>();
-    for (Task request : tasks.due(REQUESTED, now, BATCH)) {
+    for (Task request : tasks.due(REQUESTED, now, MAX_WAITING)) {
+      if (taken.size() == BATCH) {
+        break;
+      }
       ManualPollTask task = read.apply(request.payload());
       boolean expired = task.startedAt().plus(MAX_WAIT).isBefore(now);
       if (expired || ownership.owns(request.partitionNo())) {

@@ -1,5 +1,7 @@
 package dev.rssify.core.operations.search;
 
+import java.time.Instant;
+
 /**
  * Computes the meaning of a text as a vector: similar meanings have similar directions.
  *
@@ -27,11 +29,20 @@ public interface EmbeddingModel extends AutoCloseable {
     /** The meaning of the text. */
     record Embedded(UnitVector vector) implements Result {}
 
-    /**
-     * There is no vector.
-     *
-     * @param reason for a person: what failed, and what to do
-     */
-    record Failed(String reason) implements Result {}
+    /** There is no vector. */
+    sealed interface None extends Result {
+
+      /** For a person: what failed, and what to do. */
+      String reason();
+    }
+
+    /** The model fails. */
+    record Failed(String reason) implements None {}
+
+    /** The model failed a short time ago, and is not used until then. */
+    record BackingOff(String reason, Instant until) implements None {}
+
+    /** The model does not accept this text. */
+    record Rejected(String reason) implements None {}
   }
 }

@@ -63,10 +63,9 @@ public record IndexedSearch(Store store, SearchIndex index, @Nullable EmbeddingM
       return new Ranked(index.search(query, null), Ranking.WORDS, null);
     }
     return switch (model.embed(query.sentence(), Purpose.QUERY)) {
-      case Result.Failed(String reason) when query.mode() == Mode.MEANING ->
-          new Ranked(new Hits(List.of(), 0), Ranking.MEANING, reason);
-      case Result.Failed(String reason) ->
-          new Ranked(index.search(query, null), Ranking.WORDS, reason);
+      case Result.None none when query.mode() == Mode.MEANING ->
+          new Ranked(new Hits(List.of(), 0), Ranking.MEANING, none.reason());
+      case Result.None none -> new Ranked(index.search(query, null), Ranking.WORDS, none.reason());
       case Result.Embedded(UnitVector vector) ->
           new Ranked(
               index.search(query, vector),

@@ -46,7 +46,7 @@ public final class VectorMatcher implements QueryMatcher {
   private UnitVector vector(StandingQuery query) {
     return switch (model.embed(query.words(), Purpose.QUERY)) {
       case Result.Embedded(UnitVector vector) -> vector;
-      case Result.Failed(String reason) -> throw new IllegalStateException(reason);
+      case Result.None none -> throw new IllegalStateException(none.reason());
     };
   }
 

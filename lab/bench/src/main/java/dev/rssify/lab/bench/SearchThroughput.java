@@ -112,7 +112,7 @@ public final class SearchThroughput {
   static UnitVector vector(EmbeddingModel model, String text, Purpose purpose) {
     return switch (model.embed(text, purpose)) {
       case Result.Embedded(UnitVector vector) -> vector;
-      case Result.Failed(String reason) -> throw new IllegalStateException(reason);
+      case Result.None none -> throw new IllegalStateException(none.reason());
     };
   }
 

@@ -1,14 +1,15 @@
 package dev.rssify.adapters.apihttp.routes;
 
+import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
-import dev.rssify.core.store.Store;
+import dev.rssify.adapters.apihttp.served.ServedEngine;
 import java.util.List;
 
 /** Whether the service lives, and whether it can be used. */
-public record HealthRoutes(Store store) implements RouteGroup {
+public record HealthRoutes(ServedEngine engine) implements RouteGroup {
 
   private static final String UP = "{\"status\":\"up\"}";
 
@@ -18,20 +19,28 @@ public record HealthRoutes(Store store) implements RouteGroup {
         Route.get("/health", "health", "Whether the service can be used; the same as ready.")
             .open()
             .responses(Reply.json("It can.", "Health"))
+            .fails(ErrorCode.UNAVAILABLE)
             .by(_ -> ready()),
         Route.get("/health/live", "live", "Whether the process is alive.")
             .open()
             .responses(Reply.json("It does.", "Health"))
             .by(_ -> RouteResult.json(UP)),
-        Route.get("/health/ready", "ready", "Whether the store can be read.")
+        Route.get(
+                "/health/ready",
+                "ready",
+                "Whether the store can be read and this process can do its work.")
             .open()
             .responses(Reply.json("It can.", "Health"))
+            .fails(ErrorCode.UNAVAILABLE)
             .by(_ -> ready()));
   }
 
   /** A failing store throws, which becomes 503. */
   private RouteResult ready() {
-    long _ = store.journal().head();
-    return RouteResult.json(UP);
+    long _ = engine.store().journal().head();
+    return engine
+        .outage()
+        .<RouteResult>map(why -> RouteResult.problem(ErrorCode.UNAVAILABLE, why))
+        .orElseGet(() -> RouteResult.json(UP));
   }
 }

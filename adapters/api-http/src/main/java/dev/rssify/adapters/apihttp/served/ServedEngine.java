@@ -103,6 +103,11 @@ public interface ServedEngine {
     return Optional.empty();
   }
 
+  /** Why this process cannot do its work although the store can be read; empty when it can. */
+  default Optional<String> outage() {
+    return Optional.empty();
+  }
+
   /** Rings when the journal may have grown. */
   ChangeSignal changeSignal();
 }

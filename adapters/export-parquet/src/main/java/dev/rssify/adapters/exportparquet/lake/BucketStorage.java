@@ -6,9 +6,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /**
@@ -44,14 +45,14 @@ public final class BucketStorage implements LakeStorage {
   }
 
   @Override
-  public List<String> names() throws IOException {
-    List<String> names = new ArrayList<>();
+  public Map<String, Long> sizes() throws IOException {
+    Map<String, Long> sizes = new HashMap<>();
     List<Listed> page = objects.list("", PAGE);
     while (!page.isEmpty()) {
-      page.forEach(object -> names.add(object.key()));
+      page.forEach(object -> sizes.put(object.key(), object.bytes()));
       page = objects.list(page.getLast().key(), PAGE);
     }
-    return names;
+    return sizes;
   }
 
   /** An object of this name was uploaded by an attempt whose response was lost. */

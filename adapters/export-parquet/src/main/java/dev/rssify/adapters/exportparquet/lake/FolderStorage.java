@@ -9,8 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
-import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -78,11 +79,13 @@ public final class FolderStorage implements LakeStorage {
   }
 
   @Override
-  public List<String> names() throws IOException {
+  public Map<String, Long> sizes() throws IOException {
     try (Stream<Path> all = Files.walk(root)) {
       return all.filter(path -> !path.startsWith(workspace) && Files.isRegularFile(path))
-          .map(path -> root.relativize(path).toString().replace('\\', '/'))
-          .toList();
+          .collect(
+              Collectors.toMap(
+                  path -> root.relativize(path).toString().replace('\\', '/'),
+                  path -> path.toFile().length()));
     }
   }
 

@@ -1,22 +1,18 @@
 package dev.rssify.adapters.exportparquet.lake;
 
-import dev.rssify.adapters.exportparquet.ParquetFile;
-import dev.rssify.adapters.exportparquet.TableRows;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.core.store.Store;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -33,13 +29,14 @@ public final class Lake implements AutoCloseable {
 
   private static final Duration MAX_AGE = Duration.ofMinutes(1);
 
-  /** A poll that began before midnight is logged by then. */
+  /** A poll that started before midnight is logged by then. */
   private static final Duration DAY_ENDS_AFTER = Duration.ofMinutes(5);
 
   private final LakeStorage storage;
   private final Compaction compaction;
   private final InstantSource clock;
   private long last;
+  private @Nullable Store store;
   private @Nullable LakeBatch batch;
   private LocalDate finished = LocalDate.MIN;
 
@@ -63,7 +60,7 @@ public final class Lake implements AutoCloseable {
 
   private synchronized void recover() throws IOException {
     compaction.recover();
-    List<LakeFile> files = Compaction.files(storage.names());
+    List<LakeFile> files = Compaction.files(storage.sizes().keySet());
     last =
         files.stream()
             .filter(file -> file.table() == LakeTable.EVENTS)
@@ -83,11 +80,12 @@ public final class Lake implements AutoCloseable {
   }
 
   /** The sink that adds events of a store to the files. */
-  public Sink sink(Store store) {
-    return event -> add(event, store);
+  public synchronized Sink sink(Store from) {
+    store = from;
+    return event -> add(event, from);
   }
 
-  private synchronized void add(JournalEvent event, Store store) throws IOException {
+  private synchronized void add(JournalEvent event, Store from) throws IOException {
     LakeBatch current = batch;
     if (event.seq() <= (current == null ? last : current.last())) {
       return; // Delivered again, after a failure.
@@ -98,19 +96,20 @@ public final class Lake implements AutoCloseable {
       current = null;
     }
     if (current == null) {
-      finishDays(store);
+      finishDay();
       current = new LakeBatch(day, clock.instant(), event.seq());
     }
-    current.add(event, store);
+    current.add(event, from);
     batch = current;
   }
 
-  /** Writes what has waited for a minute. */
+  /** Writes what has waited for a minute, and finishes days that are over; called regularly. */
   public synchronized void writeIfDue() throws IOException {
     LakeBatch current = batch;
     if (current != null && !current.since().plus(MAX_AGE).isAfter(clock.instant())) {
       write();
     }
+    finishDay();
   }
 
   private void write() throws IOException {
@@ -122,61 +121,41 @@ public final class Lake implements AutoCloseable {
     }
   }
 
-  /** Writes the polls of days that are over, and merges their files. */
-  private void finishDays(Store store) throws IOException {
+  /**
+   * Writes the polls of one day that is over, or merges the files of all of them. The next call
+   * does the next day, so that events are delivered in between.
+   */
+  private void finishDay() throws IOException {
+    Store polled = store;
     LocalDate today = day(clock.instant().minus(DAY_ENDS_AFTER));
-    if (!today.isAfter(finished)) {
+    if (polled == null || !today.isAfter(finished)) {
       return;
     }
-    List<LakeFile> files = Compaction.files(storage.names());
-    Set<LocalDate> days = days(files, LakeTable.EVENTS);
-    days.removeAll(days(files, LakeTable.POLLS));
-    for (LocalDate day : days) {
-      if (day.isBefore(today)) {
-        writePolls(day, store);
-      }
+    List<LakeFile> files = Compaction.files(storage.sizes().keySet());
+    Optional<LocalDate> withoutPolls = firstWithoutPolls(files, today);
+    if (withoutPolls.isPresent()) {
+      DailyPolls.write(withoutPolls.get(), polled, storage);
+    } else {
+      compaction.run(today);
+      finished = today;
     }
-    compaction.run(today);
-    finished = today;
   }
 
-  private static Set<LocalDate> days(List<LakeFile> files, LakeTable table) {
+  /**
+   * The first day of the lake without its polls; every day has polls, whether with events or not.
+   */
+  private static Optional<LocalDate> firstWithoutPolls(List<LakeFile> files, LocalDate today) {
+    Set<LocalDate> written =
+        files.stream()
+            .filter(file -> file.table() == LakeTable.POLLS)
+            .map(LakeFile::day)
+            .collect(Collectors.toSet());
     return files.stream()
-        .filter(file -> file.table() == table)
         .map(LakeFile::day)
-        .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  private void writePolls(LocalDate day, Store store) throws IOException {
-    Path file = storage.workspace().resolve("polls.parquet");
-    Files.deleteIfExists(file);
-    try (ParquetFile parquet = ParquetFile.create(file, LakeTable.POLLS.columns())) {
-      store
-          .feeds()
-          .all()
-          .forEach(feed ->
-              store
-                  .fetches()
-                  .each(
-                      feed.id(),
-                      fetch -> {
-                        if (day(fetch.at()).equals(day)) {
-                          row(parquet, TableRows.row(fetch));
-                        }
-                      }));
-      parquet.end();
-    } catch (UncheckedIOException e) {
-      throw new IOException(e.getMessage(), e);
-    }
-    storage.publish(file, new LakeFile(LakeTable.POLLS, day, 0, 0).name());
-  }
-
-  private static void row(ParquetFile file, List<String> cells) {
-    try {
-      file.row(cells);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+        .min(Comparator.naturalOrder())
+        .filter(first -> first.isBefore(today))
+        .flatMap(
+            first -> first.datesUntil(today).filter(day -> !written.contains(day)).findFirst());
   }
 
   private static LocalDate day(Instant at) {
@@ -188,6 +167,7 @@ public final class Lake implements AutoCloseable {
   public synchronized void close() throws IOException {
     try (storage) {
       write();
+      finishDay();
     }
   }
 }

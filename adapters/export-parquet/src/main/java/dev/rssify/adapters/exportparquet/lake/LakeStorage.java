@@ -2,7 +2,7 @@ package dev.rssify.adapters.exportparquet.lake;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
 
 /**
  * Where the files of a lake are: a folder, or a bucket.
@@ -19,8 +19,8 @@ public interface LakeStorage extends AutoCloseable {
   /** A local folder for files that are being written. */
   Path workspace();
 
-  /** The names of all files, with slashes. */
-  List<String> names() throws IOException;
+  /** The names of all files, with slashes, and their sizes in bytes. */
+  Map<String, Long> sizes() throws IOException;
 
   /** Moves a file of the workspace to a name; it is durable when this returns. */
   void publish(Path file, String name) throws IOException;

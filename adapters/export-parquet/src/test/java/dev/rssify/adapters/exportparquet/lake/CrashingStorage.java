@@ -2,7 +2,7 @@ package dev.rssify.adapters.exportparquet.lake;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Map;
 
 /** A storage that fails from its nth change on, as it would for a process that is killed. */
 final class CrashingStorage implements LakeStorage {
@@ -43,8 +43,8 @@ final class CrashingStorage implements LakeStorage {
   }
 
   @Override
-  public List<String> names() throws IOException {
-    return files.names();
+  public Map<String, Long> sizes() throws IOException {
+    return files.sizes();
   }
 
   @Override

@@ -34,6 +34,34 @@ class LakeCrashTest extends SampleLake {
     assertThat(changes).isGreaterThan(20);
   }
 
+  /** While small files are deleted for a merged one, and before the merged one gets its name. */
+  @ParameterizedTest
+  @ValueSource(ints = {13, 16, 17})
+  void a_storage_that_fails_for_a_moment_hides_no_row(int changes) throws Exception {
+    CrashingStorage failing = new CrashingStorage(FolderStorage.open(folder), changes);
+    ManualClock now = startedAt(Polls.T0);
+    try (Lake lake = Lake.open(failing, now)) {
+      for (JournalEvent event : events) {
+        now.set(event.at().isAfter(now.instant()) ? event.at() : now.instant());
+        try {
+          lake.sink(store).deliver(event);
+          now.advance(Duration.ofMinutes(1));
+          lake.writeIfDue();
+        } catch (IOException e) {
+          failing.repair();
+          lake.sink(store).deliver(event);
+        }
+      }
+      assertThat(failing.hasCrashed()).isFalse();
+      now.advance(Duration.ofDays(1));
+      for (int day = 0; day < 4; day++) {
+        lake.writeIfDue();
+      }
+      assertThat(numbers(LakeTable.EVENTS)).isEqualTo(numbers(1, EVENTS));
+      assertThat(numbers(LakeTable.ENTRIES)).isEqualTo(numbers(1, EVENTS - 2));
+    }
+  }
+
   /** Whether there was a crash: false when the work needs fewer changes. */
   private boolean crashAndRecover(int changes) throws Exception {
     Path lake = Files.createDirectory(folder.resolve("crash-" + changes));

@@ -91,6 +91,7 @@ class LakeTest extends SampleLake {
 
       clock.advance(Duration.ofDays(1));
       deliver(lake, events.subList(EVENTS_A_DAY, EVENTS_A_DAY + 1));
+      lake.writeIfDue();
     }
 
     assertThat(files("events/day=2026-03-01"))
@@ -99,6 +100,22 @@ class LakeTest extends SampleLake {
     assertThat(numbers(LakeTable.ENTRIES)).isEqualTo(numbers(1, EVENTS_A_DAY + 1));
     assertThat(query("SELECT outcome FROM 'LAKE/polls/day=2026-03-01/*.parquet'"))
         .containsExactly("ok");
+  }
+
+  @Test
+  void days_that_are_over_get_their_polls_without_further_events() throws Exception {
+    try (Lake lake = Lake.open(FolderStorage.open(folder), clock)) {
+      deliver(lake, events.subList(0, 1));
+      clock.advance(Duration.ofMinutes(1));
+      lake.writeIfDue();
+      clock.advance(Duration.ofDays(2));
+      lake.writeIfDue();
+      lake.writeIfDue();
+    }
+
+    assertThat(query("SELECT outcome FROM 'LAKE/polls/day=2026-03-01/*.parquet'"))
+        .containsExactly("ok");
+    assertThat(query("SELECT outcome FROM 'LAKE/polls/day=2026-03-02/*.parquet'")).isEmpty();
   }
 
   @Test

@@ -131,12 +131,8 @@ public final class SpooledObjects implements RawObjects {
   private void run() {
     try {
       while (!closing.await(retry.toMillis(), TimeUnit.MILLISECONDS)) {
-        uploadAll();
-        synchronized (this) {
-          if (isEmpty()) {
-            uploader = null;
-            return;
-          }
+        if (uploadAll()) {
+          return;
         }
       }
     } catch (InterruptedException e) {
@@ -144,19 +140,30 @@ public final class SpooledObjects implements RawObjects {
     }
   }
 
-  private void uploadAll() {
+  /** Uploads what waits; returns whether nothing is left, and this thread ends. */
+  private boolean uploadAll() {
     try {
       for (Path file : files()) {
         if (closing.getCount() == 0) {
-          return;
+          return false;
         }
         byte[] bytes = Files.readAllBytes(file);
         if (bucket.putNew(key(file), bytes) || isThere(key(file), bytes)) {
           Files.deleteIfExists(file);
         }
       }
-    } catch (IOException | RuntimeException e) {
-      // The bucket is still away, or another process uploaded the file; the next round tries again.
+      synchronized (this) {
+        if (!isEmpty()) {
+          return false;
+        }
+        uploader = null;
+        return true;
+      }
+    } catch (IOException | RuntimeException | OutOfMemoryError e) {
+      // The bucket is still away, or another process uploaded the file, or this process lacks
+      // memory
+      // or file handles: the next round tries again.
+      return false;
     }
   }
 

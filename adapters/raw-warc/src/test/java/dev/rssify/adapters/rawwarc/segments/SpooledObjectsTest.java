@@ -8,6 +8,7 @@ import dev.rssify.testkit.BusyWait;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,25 @@ class SpooledObjectsTest {
       awaitUploads();
     }
     assertThat(bucket.objects.get("a")).isEqualTo(new byte[] {1});
+  }
+
+  @Test
+  void a_process_that_lacks_memory_uploads_later() throws IOException {
+    away();
+    AtomicBoolean lacking = new AtomicBoolean(true);
+    bucket.beforeWriting =
+        () -> {
+          if (lacking.getAndSet(false)) {
+            throw new OutOfMemoryError("for the test");
+          }
+        };
+    try (SpooledObjects objects = new SpooledObjects(bucket, spool(), 10, SOON)) {
+      objects.putNew("a", new byte[] {1});
+      back();
+      awaitUploads();
+    }
+    assertThat(lacking).isFalse();
+    assertThat(bucket.objects).containsKey("a");
   }
 
   @Test
