@@ -1,8 +1,8 @@
 package dev.rssify.embed;
 
-import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.PublicSuffixDomains;
+import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.adapters.rawwarc.segments.RetryPolicy;
 import dev.rssify.core.cluster.Duty;
 import dev.rssify.core.cluster.Membership;
@@ -12,7 +12,7 @@ import dev.rssify.core.dispatch.DryRun;
 import dev.rssify.core.dispatch.HostQueue;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.dispatch.Poller;
-import dev.rssify.core.dispatch.StartSlots;
+import dev.rssify.core.dispatch.SharedStartSlots;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
@@ -102,8 +102,8 @@ final class Wiring implements AutoCloseable {
     EngineListener listener = push;
     this.clock = new SteadyClock(dependencies.wall(), dependencies.nanos());
     NextPoll schedule = OfflineOperations.schedule(config, dependencies.policy());
-    StartSlots slots =
-        new StartSlots(
+    SharedStartSlots slots =
+        new SharedStartSlots(
             store.gates(), UUID.randomUUID().toString(), config.gate().spacing(), clock, listener);
     long heap = Runtime.getRuntime().maxMemory();
     Dispatcher dispatcher = new Dispatcher(config.gate().withinHeap(heap), clock, slots);

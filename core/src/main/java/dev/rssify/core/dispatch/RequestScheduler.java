@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: used under the lock of {@link Dispatcher}.
  */
-final class RequestSlots {
+final class RequestScheduler {
 
   /** What a waiting request is for. */
   enum Purpose {
@@ -41,7 +41,7 @@ final class RequestSlots {
   /** Polls that wait for a further hop and do no work meanwhile. */
   private int pollsAtHops;
 
-  RequestSlots(Gates gates, Queues queues, int pollsAtWork) {
+  RequestScheduler(Gates gates, Queues queues, int pollsAtWork) {
     this.gates = gates;
     this.queues = queues;
     this.pollsAtWork = pollsAtWork;
