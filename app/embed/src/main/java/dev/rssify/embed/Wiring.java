@@ -2,7 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.PublicSuffixDomains;
-import dev.rssify.adapters.fetchhttp.HttpCodings;
+import dev.rssify.adapters.fetchhttp.StoredBodyDecoder;
 import dev.rssify.adapters.rawwarc.segments.RetryPolicy;
 import dev.rssify.core.cluster.Duty;
 import dev.rssify.core.cluster.Membership;
@@ -110,7 +110,7 @@ final class Wiring implements AutoCloseable {
     this.outbound =
         new HttpOutbound(
             config.http().with(config.http().limits().withinHeap(heap)), dependencies.secrets());
-    FetchConfig requests = config.fetch().onlyIn(HttpCodings.readable());
+    FetchConfig requests = config.fetch().onlyIn(StoredBodyDecoder.readable());
     FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
     Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
