@@ -39,9 +39,9 @@ public final class Lake implements AutoCloseable {
   private final LakeStorage storage;
   private final Compaction compaction;
   private final InstantSource clock;
-  private long last;
+  private long lastSeq;
   private @Nullable LakeBatch batch;
-  private LocalDate finished = LocalDate.MIN;
+  private LocalDate finishedDay = LocalDate.MIN;
 
   private Lake(LakeStorage storage, InstantSource clock) {
     this.storage = storage;
@@ -64,22 +64,22 @@ public final class Lake implements AutoCloseable {
   private synchronized void recover() throws IOException {
     compaction.recover();
     List<LakeFile> files = Compaction.files(storage.names());
-    last =
+    lastSeq =
         files.stream()
             .filter(file -> file.table() == LakeTable.EVENTS)
             .mapToLong(LakeFile::last)
             .max()
             .orElse(0);
     for (LakeFile file : files) {
-      if (file.last() > last) {
+      if (file.last() > lastSeq) {
         storage.delete(file.name());
       }
     }
   }
 
-  /** The last event in the files; 0 for none. */
-  public synchronized long last() {
-    return last;
+  /** The number of the last event in the files; 0 for none. */
+  public synchronized long lastSeq() {
+    return lastSeq;
   }
 
   /** The sink that adds events of a store to the files. */
@@ -89,7 +89,7 @@ public final class Lake implements AutoCloseable {
 
   private synchronized void add(JournalEvent event, Store store) throws IOException {
     LakeBatch current = batch;
-    if (event.seq() <= (current == null ? last : current.last())) {
+    if (event.seq() <= (current == null ? lastSeq : current.last())) {
       return; // Delivered again, after a failure.
     }
     LocalDate day = day(event.at());
@@ -117,7 +117,7 @@ public final class Lake implements AutoCloseable {
     LakeBatch current = batch;
     if (current != null) {
       current.write(storage);
-      last = current.last();
+      lastSeq = current.last();
       batch = null;
     }
   }
@@ -125,7 +125,7 @@ public final class Lake implements AutoCloseable {
   /** Writes the polls of days that are over, and merges their files. */
   private void finishDays(Store store) throws IOException {
     LocalDate today = day(clock.instant().minus(DAY_ENDS_AFTER));
-    if (!today.isAfter(finished)) {
+    if (!today.isAfter(finishedDay)) {
       return;
     }
     List<LakeFile> files = Compaction.files(storage.names());
@@ -137,7 +137,7 @@ public final class Lake implements AutoCloseable {
       }
     }
     compaction.run(today);
-    finished = today;
+    finishedDay = today;
   }
 
   private static Set<LocalDate> days(List<LakeFile> files, LakeTable table) {
