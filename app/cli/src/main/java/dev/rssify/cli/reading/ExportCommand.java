@@ -199,7 +199,7 @@ public final class ExportCommand extends StoreCommand {
           output
               + ": unknown format '."
               + ending.toLowerCase(Locale.ROOT)
-              + "'; name the file .ndjson, .json, .csv, .parquet, .opml or .warc.gz, or say --format");
+              + "'; name the file .ndjson, .json, .csv, .parquet, .opml or .warc.gz, or give --format");
     }
     return known.orElse(null);
   }

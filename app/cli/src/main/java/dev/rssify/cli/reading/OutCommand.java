@@ -68,19 +68,19 @@ public final class OutCommand extends StoreCommand {
   @Option(
       names = "--tag",
       paramLabel = "TAG",
-      description = "Tag of the feeds to publish; may be repeated.")
+      description = "Tag of the feeds to publish. Can be repeated.")
   private List<String> tags = new ArrayList<>();
 
   @Option(
       names = "--feed",
       paramLabel = "FEED",
-      description = "Id or URL of a feed to publish; may be repeated. Default: all feeds.")
+      description = "Id or URL of a feed to publish. Can be repeated. Default: all feeds.")
   private List<String> feeds = new ArrayList<>();
 
   @Option(
       names = "--word",
       paramLabel = "WORD",
-      description = "Word that entries must have in title or text; may be repeated.")
+      description = "Word that entries must have in title or text. Can be repeated.")
   private List<String> words = new ArrayList<>();
 
   @Option(
