@@ -28,13 +28,13 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the service needs of the engine it stands before.
+ * The operations of an engine that the HTTP API calls.
  *
  * <p>Threading: safe for many threads.
  */
 public interface ServedEngine {
 
-  /** Of the program. */
+  /** The version of the program. */
   String version();
 
   Store store();
