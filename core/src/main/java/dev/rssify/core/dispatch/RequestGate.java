@@ -11,8 +11,8 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the thread of a fetch waits until its request may start. The first start of a poll is
- * granted already; each further hop waits for its own.
+ * Blocks the thread of a fetch until its request may start. The first start of a poll is granted
+ * already; each further hop waits for its own.
  *
  * <p>Threading: safe for many threads; none waits while it holds the lock of {@link Dispatcher}.
  *

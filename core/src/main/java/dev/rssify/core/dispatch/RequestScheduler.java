@@ -182,7 +182,7 @@ final class RequestScheduler {
     restore(group, gate, claim);
   }
 
-  /** Closes a group at least as long as a gate says that is stored. */
+  /** Closes a group at least until the time of a stored gate. */
   void restore(PolitenessGroup group, HostGate gate, SlotClaim now) {
     group.nextStart = Math.max(group.nextStart, plausible(gate.nextStart(), now.latestStart()));
     group.backOffUntil =

@@ -28,7 +28,7 @@ final class Slot implements HopGate.Pass {
   private boolean sent;
   private boolean closed;
 
-  /** What keeps other processes from the group; null before it is stored. */
+  /** The claim that excludes other processes from the group; null before it is stored. */
   private volatile @Nullable SlotClaim claim;
 
   Slot(
