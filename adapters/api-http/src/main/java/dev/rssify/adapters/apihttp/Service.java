@@ -226,7 +226,7 @@ public final class Service implements AutoCloseable {
     }
   }
 
-  /** Where it can be reached. */
+  /** The URL of the service. */
   public URI url() {
     String host = address.getHostAddress();
     return URI.create(

@@ -57,10 +57,10 @@ final class NameLookup implements AutoCloseable {
     if (known != null) {
       return known.orThrow(host);
     }
-    CompletableFuture<LookupCache.Result> mine = new CompletableFuture<>();
-    CompletableFuture<LookupCache.Result> other = underWay.putIfAbsent(host, mine);
+    CompletableFuture<LookupCache.Result> lookup = new CompletableFuture<>();
+    CompletableFuture<LookupCache.Result> running = underWay.putIfAbsent(host, lookup);
     try {
-      return (other == null ? lookUp(host, mine, time) : await(other, time)).orThrow(host);
+      return (running == null ? lookUp(host, lookup, time) : await(running, time)).orThrow(host);
     } catch (TimeoutException e) {
       cache.put(host, LookupCache.Result.failed(FetchFailure.DNS_TIMEOUT));
       throw new RefusedLookupException(

@@ -85,7 +85,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
         });
   }
 
-  /** What was served once never changes. */
+  /** The ETag of a stored response, which never changes. */
   private static String tag(StoredResponse.Stored stored, boolean decoded) {
     return "\"" + stored.raw().bodySha256() + (decoded ? "-decoded" : "") + "\"";
   }

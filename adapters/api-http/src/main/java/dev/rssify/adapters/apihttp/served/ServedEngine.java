@@ -98,7 +98,7 @@ public interface ServedEngine {
   /** The state of a manual poll. */
   Optional<ManualPollTask> task(UUID id);
 
-  /** What hubs call to push content; empty when they cannot, or have an address of their own. */
+  /** The callback of hubs; empty when they cannot reach it, or it has an address of its own. */
   default Optional<PushCallback> push() {
     return Optional.empty();
   }
