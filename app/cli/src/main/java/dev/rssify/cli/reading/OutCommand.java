@@ -181,22 +181,22 @@ public final class OutCommand extends StoreCommand {
     show(feed, token);
   }
 
-  private OutwardFeed known(OutwardFeeds stored, String wanted) {
+  private OutwardFeed known(OutwardFeeds stored, String outward) {
     return stored
-        .find(wanted)
+        .find(outward)
         .orElseThrow(() ->
             new ConfigException(
                 "no outward feed '"
-                    + Printable.line(wanted)
+                    + Printable.line(outward)
                     + "'"
                     + NearestName.hint(
-                        wanted, stored.all().stream().map(OutwardFeed::name).toList())));
+                        outward, stored.all().stream().map(OutwardFeed::name).toList())));
   }
 
-  private OutwardFeed changeable(OutwardFeeds stored, String wanted) {
-    OutwardFeed feed = known(stored, wanted);
+  private OutwardFeed changeable(OutwardFeeds stored, String outward) {
+    OutwardFeed feed = known(stored, outward);
     if (feed.configured()) {
-      throw new ConfigException(wanted + " is defined by the configuration; change it there");
+      throw new ConfigException(outward + " is defined by the configuration; change it there");
     }
     return feed;
   }
