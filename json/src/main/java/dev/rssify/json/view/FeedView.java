@@ -131,7 +131,7 @@ public record FeedView(
     }
   }
 
-  /** How far its history was fetched. */
+  /** The progress of fetching its history. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Backfill(
       FeedBackfill.State state,
@@ -177,7 +177,7 @@ public record FeedView(
     }
   }
 
-  /** What polling it came to. */
+  /** The figures of its polls. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Stats(
       @Nullable Instant lastFetchAt,
