@@ -3,7 +3,8 @@ package dev.rssify.analysis;
 import java.util.List;
 
 /**
- * What adding an entry changed. A cluster keeps its number until it is merged into an older one.
+ * The change of clusters by adding an entry. A cluster keeps its number until it is merged into an
+ * older one.
  */
 public sealed interface ClusterChange {
 

@@ -41,8 +41,8 @@ final class HashSample {
       }
     }
     boolean isComplete = distinct <= max;
-    int[] kept = Arrays.copyOf(sorted, Math.min(distinct, max));
-    return new HashSample(kept, isComplete ? Integer.MAX_VALUE : kept[max - 1], distinct);
+    int[] sample = Arrays.copyOf(sorted, Math.min(distinct, max));
+    return new HashSample(sample, isComplete ? Integer.MAX_VALUE : sample[max - 1], distinct);
   }
 
   /** Returns how many elements the set has. */
@@ -55,16 +55,16 @@ final class HashSample {
     int commonLimit = Math.min(limit, other.limit);
     int shared = 0;
     int compared = 0;
-    int theirs = 0;
+    int otherIndex = 0;
     for (int hash : hashes) {
       if (hash > commonLimit) {
         break;
       }
       compared++;
-      while (theirs < other.hashes.length && other.hashes[theirs] < hash) {
-        theirs++;
+      while (otherIndex < other.hashes.length && other.hashes[otherIndex] < hash) {
+        otherIndex++;
       }
-      if (theirs < other.hashes.length && other.hashes[theirs] == hash) {
+      if (otherIndex < other.hashes.length && other.hashes[otherIndex] == hash) {
         shared++;
       }
     }

@@ -64,12 +64,12 @@ public final class NearDuplicates {
 
     /** Makes one ring of the rings of two entries of different clusters. */
     void link(Entry other) {
-      Entry mine = after;
-      Entry theirs = other.after;
-      after = theirs;
-      theirs.before = this;
-      other.after = mine;
-      mine.before = other;
+      Entry next = after;
+      Entry otherNext = other.after;
+      after = otherNext;
+      otherNext.before = this;
+      other.after = next;
+      next.before = other;
     }
   }
 

@@ -3,7 +3,7 @@ package dev.rssify.analysis;
 import java.util.Arrays;
 
 /**
- * What is stored of a text to compare it with others: samples of its shingles (sequences of four
+ * The stored data for comparing a text with others: samples of its shingles (sequences of four
  * words), of those at its beginning, and of its numbers.
  *
  * @param words hash of all words in order; equal for texts that differ in format only

@@ -23,7 +23,7 @@ final class BoilerplatePhrases {
           + "|skip to .{0,40}|jump to .{0,40}|\\d+ min(?:ute)?s?\\.?(?: read)?"
           + "|(?:estimated )?reading time.{0,40}|listen to this article.{0,40}";
 
-  /** What a page says instead of something that needs a script. */
+  /** Notices in place of content that needs a script. */
   private static final String NOTICES =
       "(?:scroll|story|article) (?:to continue|continues).{0,40}"
           + "|this slideshow requires javascript\\.?|media playback is .{0,60}"

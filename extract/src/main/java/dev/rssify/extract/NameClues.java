@@ -7,14 +7,13 @@ import java.util.regex.Pattern;
 import org.jsoup.nodes.Element;
 
 /**
- * What the class, id and role of an element say about its purpose. Publishers name the parts of a
- * page much alike.
+ * Classifies elements by class, id and role. Publishers name the parts of a page much alike.
  *
  * <p>Threading: used by one thread; remembers the names of one page.
  */
 final class NameClues {
 
-  /** What a name says. */
+  /** The purpose that a name suggests. */
   enum Clue {
     NONE,
     /** Comments of readers, or posts of a thread. */

@@ -76,10 +76,10 @@ final class TeaserLists {
     return link != null && !link.attr("href").startsWith("#") && Links.isOfSameSite(link);
   }
 
-  private static @Nullable Element first(Element element, Evaluator wanted) {
+  private static @Nullable Element first(Element element, Evaluator evaluator) {
     return element.stream()
         .limit(MAX_ELEMENTS)
-        .filter(inner -> inner.is(wanted))
+        .filter(inner -> inner.is(evaluator))
         .findFirst()
         .orElse(null);
   }

@@ -20,7 +20,7 @@ final class Enrichers {
   private Enrichers() {}
 
   /**
-   * Those that the queue runs.
+   * The enrichers that the queue runs.
    *
    * @param embeddings computes the meaning of entries; null for none
    */

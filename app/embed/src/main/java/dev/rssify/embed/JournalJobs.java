@@ -29,8 +29,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is computed from the journal beside the enrichment queue: matches of standing queries,
- * clusters of copies, contexts of feeds. Owns what this shares with the queue.
+ * Runs the jobs that follow the journal beside the enrichment queue: matches of standing queries,
+ * clusters of copies, contexts of feeds. Owns what they share with the queue.
  */
 final class JournalJobs implements AutoCloseable {
 

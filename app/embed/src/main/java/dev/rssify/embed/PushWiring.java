@@ -83,7 +83,7 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
                     KEY, HexFormat.of().formatHex(GeneratedSecrets.bytes(PushKey.BYTES)))));
   }
 
-  /** What hubs call; null when they cannot reach this process. */
+  /** The callback of hubs; null when they cannot reach this process. */
   @Nullable PushCallback callback() {
     return callback;
   }

@@ -1,6 +1,6 @@
 package dev.rssify.embed;
 
-import dev.rssify.adapters.fetchhttp.HttpCodings;
+import dev.rssify.adapters.fetchhttp.StoredBodyDecoder;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.archive.RawRetention;
 import dev.rssify.core.operations.archive.Reparse;
@@ -40,7 +40,7 @@ public record RawOperations(
       SourceTypes sources,
       @Nullable EmbeddingModel embeddings) {
     StoredResponses responses =
-        new StoredResponses(storage.store(), storage.raw(), new HttpCodings(config.http()));
+        new StoredResponses(storage.store(), storage.raw(), new StoredBodyDecoder(config.http()));
     return new RawOperations(
         responses,
         new Reparse(

@@ -213,7 +213,7 @@ public final class Rssify implements AutoCloseable {
     return wiring.manualPolls().task(id);
   }
 
-  /** What hubs call to push content; empty unless they can reach this process. */
+  /** The callback of hubs; empty unless they can reach this process. */
   public Optional<PushCallback> pushCallback() {
     return Optional.ofNullable(wiring.push().callback());
   }

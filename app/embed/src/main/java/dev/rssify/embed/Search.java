@@ -229,11 +229,11 @@ public final class Search implements AutoCloseable {
   /** False when it failed, or another process has the index open. */
   private boolean indexed() {
     try {
-      boolean mine = catchUp();
-      if (!mine) {
+      boolean isWriter = catchUp();
+      if (!isWriter) {
         release(); // the other process may end
       }
-      return mine;
+      return isWriter;
     } catch (RuntimeException e) {
       if (!(e instanceof UncheckedIOException)) {
         listener.on(new EngineEvent.SearchIndexFailed(e));
@@ -267,7 +267,7 @@ public final class Search implements AutoCloseable {
     return new BackgroundProblems(store.flags());
   }
 
-  /** What a damaged index was replaced for stays reported until the index is opened intact. */
+  /** Reports why an index was replaced; the report stays until the index is opened intact. */
   private void replaced(String reason) {
     damage = reason;
     listener.on(new EngineEvent.SearchIndexRebuilt(reason));

@@ -70,15 +70,15 @@ final class StoredSinkLoops implements AutoCloseable {
     if (deliveries == null) {
       return;
     }
-    List<SinkDefinition> wanted =
+    List<SinkDefinition> enabled =
         active ? stored.all().stream().filter(sink -> !sink.paused()).toList() : List.of();
-    unusable.retainAll(wanted);
+    unusable.retainAll(enabled);
     for (SinkDefinition sink : new ArrayList<>(running.keySet())) {
-      if (!wanted.contains(sink)) {
+      if (!enabled.contains(sink)) {
         stop(sink);
       }
     }
-    for (SinkDefinition sink : wanted) {
+    for (SinkDefinition sink : enabled) {
       if (!running.containsKey(sink) && !unusable.contains(sink)) {
         start(sink, deliveries);
       }

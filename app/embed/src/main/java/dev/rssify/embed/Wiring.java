@@ -1,8 +1,8 @@
 package dev.rssify.embed;
 
-import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.adapters.fetchhttp.PublicSuffixDomains;
+import dev.rssify.adapters.fetchhttp.StoredBodyDecoder;
 import dev.rssify.adapters.rawwarc.segments.RetryPolicy;
 import dev.rssify.core.cluster.Duty;
 import dev.rssify.core.cluster.Membership;
@@ -12,7 +12,7 @@ import dev.rssify.core.dispatch.DryRun;
 import dev.rssify.core.dispatch.HostQueue;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.dispatch.Poller;
-import dev.rssify.core.dispatch.StartSlots;
+import dev.rssify.core.dispatch.SharedStartSlots;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
@@ -102,15 +102,15 @@ final class Wiring implements AutoCloseable {
     EngineListener listener = push;
     this.clock = new SteadyClock(dependencies.wall(), dependencies.nanos());
     NextPoll schedule = OfflineOperations.schedule(config, dependencies.policy());
-    StartSlots slots =
-        new StartSlots(
+    SharedStartSlots slots =
+        new SharedStartSlots(
             store.gates(), UUID.randomUUID().toString(), config.gate().spacing(), clock, listener);
     long heap = Runtime.getRuntime().maxMemory();
     Dispatcher dispatcher = new Dispatcher(config.gate().withinHeap(heap), clock, slots);
     this.outbound =
         new HttpOutbound(
             config.http().with(config.http().limits().withinHeap(heap)), dependencies.secrets());
-    FetchConfig requests = config.fetch().onlyIn(HttpCodings.readable());
+    FetchConfig requests = config.fetch().onlyIn(StoredBodyDecoder.readable());
     FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
     Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());

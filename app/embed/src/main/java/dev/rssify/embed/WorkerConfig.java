@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * What a process does among the workers on a store in PostgreSQL.
+ * Identity and roles of a worker process.
  *
  * @param id stable, for people; unique among the workers of a store
  */

@@ -2,7 +2,7 @@ package dev.rssify.embed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.adapters.fetchhttp.HttpCodings;
+import dev.rssify.adapters.fetchhttp.StoredBodyDecoder;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.PlainFeeds;
 import dev.rssify.core.model.entry.Entry;
@@ -129,7 +129,8 @@ class ReparseTest {
     Reparse reparse =
         new Reparse(
             storage.store(),
-            new StoredResponses(storage.store(), storage.raw(), new HttpCodings(config.http())),
+            new StoredResponses(
+                storage.store(), storage.raw(), new StoredBodyDecoder(config.http())),
             PlainFeeds.only(
                 version.equals("same") ? new UniversalFeedParser() : new Changed(change, version)),
             ParseLimits.defaults(),

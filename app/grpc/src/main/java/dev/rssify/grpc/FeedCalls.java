@@ -75,7 +75,7 @@ final class FeedCalls extends FeedServiceGrpc.FeedServiceImplBase {
             .map(Subscription::to)
             .orElseThrow(() -> Replies.invalid("url", "not an http or https URL"));
     String id = request.getId();
-    Subscription wanted =
+    Subscription subscription =
         new Subscription(
             id.isEmpty() ? plain.id() : id,
             plain.feedId(),
@@ -87,12 +87,12 @@ final class FeedCalls extends FeedServiceGrpc.FeedServiceImplBase {
             true,
             null,
             null);
-    Optional<SubscriptionProblem> wrong = SubscriptionProblem.of(wanted);
+    Optional<SubscriptionProblem> wrong = SubscriptionProblem.of(subscription);
     if (wrong.isPresent()) {
       throw Replies.invalid(wrong.get().field(), wrong.get().message());
     }
     return engine
-        .add(List.of(SubscriptionRequest.partial(wanted)), Registry.First.AT_ONCE)
+        .add(List.of(SubscriptionRequest.partial(subscription)), Registry.First.AT_ONCE)
         .getFirst();
   }
 

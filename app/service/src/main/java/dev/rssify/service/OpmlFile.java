@@ -67,7 +67,7 @@ public final class OpmlFile {
         new Opml.Subscription(
             label == null ? title : label,
             feed.url(),
-            WebUrl.onlyWeb(feed.description().siteLink()),
+            WebUrl.webOrNull(feed.description().siteLink()),
             null));
     feeds++;
   }

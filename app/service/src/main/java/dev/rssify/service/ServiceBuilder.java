@@ -238,7 +238,7 @@ public final class ServiceBuilder {
     }
   }
 
-  /** What listens besides the HTTP API. */
+  /** The listeners besides the HTTP API. */
   private List<AutoCloseable> listeners(Rssify engine, OutwardWiring outward, Opened opened) {
     List<AutoCloseable> listeners = new ArrayList<>();
     outward.startHub().map(opened::add).ifPresent(listeners::add);
@@ -262,7 +262,7 @@ public final class ServiceBuilder {
                 .start(engine, listen));
   }
 
-  /** Where hubs are served on an address of their own. */
+  /** The listener for hubs on an address of its own. */
   private Optional<PushListener> push(Rssify engine) {
     return settings
         .get(PushSettings.LISTEN)
@@ -334,7 +334,7 @@ public final class ServiceBuilder {
             request -> engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()));
   }
 
-  /** What was opened before starting failed. */
+  /** The resources to close when starting fails. */
   private static final class Opened {
 
     private final List<AutoCloseable> all = new ArrayList<>();

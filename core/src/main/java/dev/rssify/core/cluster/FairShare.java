@@ -63,10 +63,10 @@ public final class FairShare {
     List<Integer> take = new ArrayList<>();
     List<Integer> giveUp = new ArrayList<>();
     if (roles.contains(Role.POLL)) {
-      List<Integer> kept = kept(releasing);
-      int surplus = kept.size() - share();
+      List<Integer> retained = retained(releasing);
+      int surplus = retained.size() - share();
       if (surplus > 0) {
-        giveUp.addAll(kept.subList(kept.size() - surplus, kept.size()));
+        giveUp.addAll(retained.subList(retained.size() - surplus, retained.size()));
       } else {
         List<Integer> free = free(taken);
         take.addAll(free.subList(0, Math.min(free.size(), -surplus)));
@@ -93,7 +93,7 @@ public final class FairShare {
     return taken;
   }
 
-  private List<Integer> kept(Partitions releasing) {
+  private List<Integer> retained(Partitions releasing) {
     return view.of(id).stream()
         .map(Lease::number)
         .filter(Duty::isPartition)

@@ -108,20 +108,20 @@ public final class Membership implements Ownership {
    */
   public void tick(Worker.Report report) {
     Deadline next = deadlineFromNow();
-    Registration mine = registration;
-    if (mine == null) {
+    Registration current = registration;
+    if (current == null) {
       Optional<Registration> joined = store.join(id, roles, times.duration());
       if (joined.isEmpty()) {
         return;
       }
-      mine = joined.get();
-      registration = mine;
+      current = joined.get();
+      registration = current;
       removalsPaused = false;
     } else if (!isInTime()) {
       removalsPaused = true;
       removalsPausedUntil = nanos.getAsLong() + times.duration().toNanos();
     }
-    Optional<ClusterView> view = store.renew(mine, report, times.duration());
+    Optional<ClusterView> view = store.renew(current, report, times.duration());
     if (view.isEmpty()) {
       registration = null;
       dropAll();
@@ -130,7 +130,7 @@ public final class Membership implements Ownership {
     deadline = next;
     removalsPaused = removalsPaused && removalsPausedUntil - nanos.getAsLong() > 0;
     compare(view.get());
-    follow(FairShare.plan(view.get(), id, roles, releasing, !removalsPaused), mine);
+    follow(FairShare.plan(view.get(), id, roles, releasing, !removalsPaused), current);
   }
 
   /** Applies grants and losses that are in the store but whose response was lost. */
@@ -155,23 +155,23 @@ public final class Membership implements Ownership {
     return Duty.isPartition(number) && releasing.contains(number);
   }
 
-  private void follow(FairShare.Plan plan, Registration mine) {
+  private void follow(FairShare.Plan plan, Registration current) {
     if (!plan.giveUp().isEmpty()) {
       releasing = with(releasing, plan.giveUp());
       leaseListener.lost(Partitions.of(plan.giveUp()));
     }
-    release(mine);
+    release(current);
     if (!plan.take().isEmpty() || !plan.remove().isEmpty()) {
-      gain(store.take(mine, plan.take(), plan.remove()));
+      gain(store.take(current, plan.take(), plan.remove()));
     }
   }
 
   /** Releases the partitions that are to be given up and have no running poll. */
-  private void release(Registration mine) {
+  private void release(Registration current) {
     List<Integer> idle = releasing.numbers().stream().filter(leaseListener::isIdle).toList();
     if (!idle.isEmpty()) {
       idle.forEach(number -> fences.set(number, 0));
-      store.release(mine, idle);
+      store.release(current, idle);
       releasing = without(releasing, idle);
     }
   }
@@ -234,11 +234,11 @@ public final class Membership implements Ownership {
 
   /** Releases everything; call it when no poll is running any more. */
   public void leave() {
-    Registration mine = registration;
+    Registration current = registration;
     registration = null;
     dropAll();
-    if (mine != null) {
-      store.leave(mine);
+    if (current != null) {
+      store.leave(current);
     }
   }
 

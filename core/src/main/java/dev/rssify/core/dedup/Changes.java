@@ -69,10 +69,10 @@ final class Changes {
         case Match.Repeated() -> {}
       }
     });
-    Set<String> gone = leave();
+    Set<String> removed = leave();
     return new Comparison(
         new EntryWrites(forms.inserted(), forms.updated(), seen, keys, merges),
-        new WindowDelta(put, gone),
+        new WindowDelta(put, removed),
         choice.identity(),
         findings.events(feed.lastDocument()),
         forms.inserted().size(),
@@ -168,19 +168,19 @@ final class Changes {
     if (document.extent() == Extent.PART) {
       return overflow();
     }
-    Set<String> gone = new HashSet<>();
+    Set<String> removed = new HashSet<>();
     Set<String> merged = new HashSet<>();
     merges.forEach(merge -> merged.add(merge.merged()));
     for (WindowEntry entry : window.entries()) {
       if (staying.contains(entry.uid())) {
         continue;
       }
-      gone.add(entry.uid());
+      removed.add(entry.uid());
       if (!merged.contains(entry.uid())) {
         leaves(entry);
       }
     }
-    return gone;
+    return removed;
   }
 
   /**
@@ -188,20 +188,20 @@ final class Changes {
    * ones beyond the limit: a feed that is always truncated must not grow its window forever.
    */
   private Set<String> overflow() {
-    Set<String> gone = new HashSet<>();
-    merges.forEach(merge -> gone.add(merge.merged()));
-    gone.removeIf(uid -> window.entry(uid).isEmpty() || staying.contains(uid));
+    Set<String> removed = new HashSet<>();
+    merges.forEach(merge -> removed.add(merge.merged()));
+    removed.removeIf(uid -> window.entry(uid).isEmpty() || staying.contains(uid));
     List<WindowEntry> unseen =
         window.entries().stream()
-            .filter(entry -> !staying.contains(entry.uid()) && !gone.contains(entry.uid()))
+            .filter(entry -> !staying.contains(entry.uid()) && !removed.contains(entry.uid()))
             .sorted(Comparator.comparing(WindowEntry::sortAt).thenComparing(WindowEntry::uid))
             .toList();
     int cameIn = Math.toIntExact(put.stream().filter(e -> window.entry(e.uid()).isEmpty()).count());
     for (WindowEntry entry : unseen.subList(0, Math.min(cameIn, unseen.size()))) {
-      gone.add(entry.uid());
+      removed.add(entry.uid());
       leaves(entry);
     }
-    return gone;
+    return removed;
   }
 
   private void leaves(WindowEntry entry) {

@@ -14,7 +14,7 @@ import java.util.List;
  *
  * <p>Threading: safe for many threads.
  */
-record AttemptLog(Attempts attempts, StartSlots slots) {
+record AttemptLog(Attempts attempts, SharedStartSlots slots) {
 
   /** Returns which polls may start, with their feeds as they are stored now. */
   Started record(List<GrantedPoll> starts) {
@@ -22,7 +22,7 @@ record AttemptLog(Attempts attempts, StartSlots slots) {
       SlotClaim claim = slots.claim();
       Started started =
           attempts.start(starts.stream().map(start -> pollStart(start, claim)).toList(), claim);
-      if (slots.recorded(claim) || tries == StartSlots.MAX_TRIES) {
+      if (slots.recorded(claim) || tries == SharedStartSlots.MAX_TRIES) {
         starts.forEach(start -> start.slot().claimed(claim));
         return started;
       }

@@ -1,6 +1,6 @@
 package dev.rssify.core.dispatch;
 
-import dev.rssify.core.dispatch.RequestSlots.Purpose;
+import dev.rssify.core.dispatch.RequestScheduler.Purpose;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.fetch.HopGate;
@@ -41,10 +41,10 @@ import org.jspecify.annotations.Nullable;
 public final class Dispatcher {
 
   private final InstantSource clock;
-  private final StartSlots shared;
+  private final SharedStartSlots shared;
   private final Gates gates;
   private final Queues queues;
-  private final RequestSlots slots;
+  private final RequestScheduler slots;
   private final RateLimits rateLimits;
   private final ReentrantLock lock = new ReentrantLock();
   private final LoopWait loop;
@@ -56,18 +56,18 @@ public final class Dispatcher {
     this(
         config,
         clock,
-        new StartSlots(
+        new SharedStartSlots(
             MemoryStore.open().gates(), "", config.spacing(), clock, EngineListener.NONE));
   }
 
   @SuppressWarnings("WaitNotInLoop") // the caller of await is the loop
-  public Dispatcher(GateConfig config, InstantSource clock, StartSlots shared) {
+  public Dispatcher(GateConfig config, InstantSource clock, SharedStartSlots shared) {
     this.clock = clock;
     this.shared = shared;
     DueQueue dueQueue = new DueQueue();
     this.gates = new Gates(config, dueQueue.places, dueQueue::isBefore, clock::millis);
     this.queues = new Queues(dueQueue, gates);
-    this.slots = new RequestSlots(gates, queues, config.pollsAtWork());
+    this.slots = new RequestScheduler(gates, queues, config.pollsAtWork());
     this.rateLimits = new RateLimits(slots, queues);
     Condition changed = lock.newCondition();
     this.loop =
@@ -287,7 +287,7 @@ public final class Dispatcher {
    * Records a request that was sent before the store was opened, for other processes on the store.
    */
   public void recordStart(String url) {
-    StartSlots.Taking _ = shared.take(gates.groupId(url));
+    SharedStartSlots.Taking _ = shared.take(gates.groupId(url));
   }
 
   /** The politeness group that a request to this URL belongs to. */

@@ -46,9 +46,9 @@ final class Gates {
       new IntHeap((a, b) -> group(a).readyAt() < group(b).readyAt(), new IntHeap.Places());
 
   /** Limits over all groups. */
-  private final RateCap starts;
+  private final GlobalRateLimit starts;
 
-  private final RateCap bytes;
+  private final GlobalRateLimit bytes;
   private final ErrorBudget errors;
   private final PolitenessGroups groups;
 
@@ -60,8 +60,8 @@ final class Gates {
     this.feedPlaces = feedPlaces;
     this.feedOrder = feedOrder;
     this.clock = clock;
-    this.starts = new RateCap(config.budgets().startsPerSecond());
-    this.bytes = new RateCap(config.budgets().bytesPerSecond());
+    this.starts = new GlobalRateLimit(config.budgets().startsPerSecond());
+    this.bytes = new GlobalRateLimit(config.budgets().bytesPerSecond());
     this.errors = new ErrorBudget(config.budgets().failedShare());
     this.groups = new PolitenessGroups(config.proxyHosts());
     this.inFlight = new InFlightRequests(config.requestsInFlight(), config.slowRequestsInFlight());
@@ -87,7 +87,7 @@ final class Gates {
     return group;
   }
 
-  /** Pages of entries lead to ever more hosts; those without a feed are not kept. */
+  /** Removes groups without feeds that are no longer in use. */
   private void prune(long now) {
     byId.values()
         .removeIf(group -> {

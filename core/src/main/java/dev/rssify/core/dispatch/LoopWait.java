@@ -5,7 +5,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the dispatch loop waits until a poll may start.
+ * Blocks the dispatch loop until a poll may start.
  *
  * <p>Threading: used under the lock of {@link Dispatcher}; one thread waits.
  */

@@ -78,12 +78,12 @@ final class PolitenessGroup {
    *
    * @param purpose decides which requests it yields to
    */
-  record HopWait(CompletableFuture<HopGate.Entry> entry, RequestSlots.Purpose purpose)
+  record HopWait(CompletableFuture<HopGate.Entry> entry, RequestScheduler.Purpose purpose)
       implements Waiting {
 
     /** Whether a poll waits with it. */
     boolean ofPoll() {
-      return purpose == RequestSlots.Purpose.POLL;
+      return purpose == RequestScheduler.Purpose.POLL;
     }
   }
 

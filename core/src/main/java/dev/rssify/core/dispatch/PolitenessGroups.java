@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Set;
 
 /**
- * The one definition of a politeness group: the requests that one publisher receives together. That
- * is a host with its port; for a proxy host, each first path segment is a publisher of its own.
+ * Maps URLs to politeness groups: the requests that one publisher receives together. A group is a
+ * host with its port; for a proxy host, each first path segment is a publisher of its own.
  *
  * @param proxyHosts hosts that stand for many publishers
  */

@@ -54,7 +54,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
       PollPipeline pipeline,
       NextPoll schedule,
       Store store,
-      StartSlots slots,
+      SharedStartSlots slots,
       StartCondition condition,
       SteadyClock clock,
       EngineListener listener) {
@@ -66,7 +66,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
       PollPipeline pipeline,
       NextPoll schedule,
       Store store,
-      StartSlots slots,
+      SharedStartSlots slots,
       Ownership ownership,
       StartCondition condition,
       SteadyClock clock,

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: used under the lock of {@link Dispatcher}.
  */
-record RateLimits(RequestSlots slots, Queues queues) {
+record RateLimits(RequestScheduler slots, Queues queues) {
 
   /** After the first 429 without a Retry-After; then twice as long each time. */
   private static final Duration FIRST_BACK_OFF = Duration.ofMinutes(1);

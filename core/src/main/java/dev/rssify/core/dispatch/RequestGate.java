@@ -11,15 +11,18 @@ import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the thread of a fetch waits until its request may start. The first start of a poll is
- * granted already; each further hop waits for its own.
+ * Blocks the thread of a fetch until its request may start. The first start of a poll is granted
+ * already; each further hop waits for its own.
  *
  * <p>Threading: safe for many threads; none waits while it holds the lock of {@link Dispatcher}.
  *
  * @param first the granted slot of a poll; null for requests that belong to no poll
  */
 record RequestGate(
-    Dispatcher dispatcher, StartSlots shared, @Nullable Slot first, RequestSlots.Purpose purpose)
+    Dispatcher dispatcher,
+    SharedStartSlots shared,
+    @Nullable Slot first,
+    RequestScheduler.Purpose purpose)
     implements HopGate {
 
   /** Waits for the group's turn in this process, then takes the slot that all processes share. */
@@ -38,7 +41,7 @@ record RequestGate(
       if (!(entry instanceof Slot slot)) {
         return entry;
       }
-      StartSlots.Taking taking;
+      SharedStartSlots.Taking taking;
       try {
         taking = shared.take(groupId);
       } catch (RuntimeException | Error e) {
@@ -46,11 +49,11 @@ record RequestGate(
         throw e;
       }
       switch (taking) {
-        case StartSlots.Taking.Taken(SlotClaim claim) -> {
+        case SharedStartSlots.Taking.Taken(SlotClaim claim) -> {
           slot.claimed(claim);
           return slot.unlessBackingOff();
         }
-        case StartSlots.Taking.Closed(HostGate gate) -> {
+        case SharedStartSlots.Taking.Closed(HostGate gate) -> {
           slot.giveBack();
           dispatcher.refused(gate);
         }

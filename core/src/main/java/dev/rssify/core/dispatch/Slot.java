@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class Slot implements HopGate.Pass {
 
   private final Dispatcher dispatcher;
-  private final StartSlots shared;
+  private final SharedStartSlots shared;
   private final Gates gates;
   private final PolitenessGroup group;
   private final InFlightRequests.Request request;
@@ -28,12 +28,12 @@ final class Slot implements HopGate.Pass {
   private boolean sent;
   private boolean closed;
 
-  /** What keeps other processes from the group; null before it is stored. */
+  /** The claim that excludes other processes from the group; null before it is stored. */
   private volatile @Nullable SlotClaim claim;
 
   Slot(
       Dispatcher dispatcher,
-      StartSlots shared,
+      SharedStartSlots shared,
       Gates gates,
       PolitenessGroup group,
       InFlightRequests.Request request) {
@@ -91,11 +91,11 @@ final class Slot implements HopGate.Pass {
       return Optional.empty();
     }
     return switch (shared.take(group.id)) {
-      case StartSlots.Taking.Taken(SlotClaim again) -> {
+      case SharedStartSlots.Taking.Taken(SlotClaim again) -> {
         claim = again;
         yield Optional.empty();
       }
-      case StartSlots.Taking.Closed(HostGate gate) -> {
+      case SharedStartSlots.Taking.Closed(HostGate gate) -> {
         dispatcher.refused(gate);
         yield dispatcher.locked(() -> Optional.of(Instant.ofEpochMilli(group.readyAt())));
       }

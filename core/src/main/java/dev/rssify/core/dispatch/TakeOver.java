@@ -26,7 +26,7 @@ record TakeOver(
     Store store,
     NextPoll schedule,
     Dispatcher dispatcher,
-    StartSlots slots,
+    SharedStartSlots slots,
     ClockRepair repair,
     InstantSource clock) {
 

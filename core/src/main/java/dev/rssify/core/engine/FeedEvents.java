@@ -25,7 +25,7 @@ final class FeedEvents {
     if (wasStale != null && isStale == null) {
       events.add(new Payload.FeedRecovered(after.url(), wasStale));
     }
-    if (gone(after) && !gone(before)) {
+    if (isGone(after) && !isGone(before)) {
       events.add(new Payload.FeedGone(before.url()));
     }
     if (move.into() != null) {
@@ -36,7 +36,7 @@ final class FeedEvents {
     return events;
   }
 
-  private static boolean gone(Feed feed) {
+  private static boolean isGone(Feed feed) {
     return feed.state().health().status() == Status.GONE;
   }
 }

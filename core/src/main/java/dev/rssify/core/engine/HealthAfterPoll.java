@@ -41,7 +41,7 @@ final class HealthAfterPoll {
     return staleSince == null ? before.status() : Status.STALE;
   }
 
-  /** What the response contains says more than how it failed. */
+  /** The error of a poll; a diagnosis of the response takes precedence. */
   private static LastError error(
       PollOutcome.Failed failed, @Nullable Diagnosis diagnosis, Instant at) {
     return diagnosis == null

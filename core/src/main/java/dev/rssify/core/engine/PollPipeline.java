@@ -275,8 +275,8 @@ public final class PollPipeline {
   private CommitResult commit(PollTransition transition, @Nullable HeldLease lease) {
     if (transition.mergedInto() != null) {
       // Before the commit: if it fails, the next poll repeats this.
-      for (Subscription request : store.subscriptions().of(transition.outcome().feedId())) {
-        store.subscriptions().put(request.servedBy(transition.mergedInto().id()));
+      for (Subscription subscription : store.subscriptions().of(transition.outcome().feedId())) {
+        store.subscriptions().put(subscription.servedBy(transition.mergedInto().id()));
       }
     }
     PollCommit commit = transition.commit().under(lease);

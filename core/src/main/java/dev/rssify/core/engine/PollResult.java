@@ -77,7 +77,7 @@ sealed interface PollResult {
       return code.equals(POISONED);
     }
 
-    /** Whether this says nothing about the response. */
+    /** Whether the failure is internal and unrelated to the response. */
     boolean isOurs() {
       return isPoisoned() || code.equals(INTERNAL_ERROR);
     }

@@ -81,7 +81,7 @@ public interface Enricher {
     record Transfer(String url) implements Need {}
   }
 
-  /** What was needed. */
+  /** The input that was needed. */
   sealed interface Input {
 
     /** Only the entry was needed. */

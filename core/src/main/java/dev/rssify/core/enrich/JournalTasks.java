@@ -127,7 +127,7 @@ final class JournalTasks {
 
   private List<EntryTask> add(List<JournalEvent> events, Instant now, QueueShare share) {
     Map<UUID, Optional<Feed>> feeds = new HashMap<>();
-    Map<String, Set<Enricher>> wanted = new HashMap<>();
+    Map<String, Set<Enricher>> enrichersByUid = new HashMap<>();
     for (JournalEvent event : events) {
       String uid = event.entryUid();
       for (Enricher enricher : enrichers) {
@@ -137,20 +137,20 @@ final class JournalTasks {
                 .computeIfAbsent(event.feedId(), store.feeds()::feed)
                 .filter(enricher::wants)
                 .isPresent()) {
-          wanted.computeIfAbsent(uid, id -> new HashSet<>()).add(enricher);
+          enrichersByUid.computeIfAbsent(uid, id -> new HashSet<>()).add(enricher);
         }
       }
     }
     List<EntryTask> added = new ArrayList<>();
-    if (!wanted.isEmpty()) {
+    if (!enrichersByUid.isEmpty()) {
       store
           .entries()
-          .entries(wanted.keySet())
+          .entries(enrichersByUid.keySet())
           .forEach((uid, entry) ->
               feeds
                   .computeIfAbsent(entry.feedId(), store.feeds()::feed)
                   .ifPresent(feed ->
-                      wanted
+                      enrichersByUid
                           .getOrDefault(uid, Set.of())
                           .forEach(enricher ->
                               add(enricher, entry, feed, now, share, added)

@@ -19,7 +19,7 @@ public interface PipelinedSink extends Sink {
   /** The result of an event that needs no further work. */
   Result DELIVERED = () -> {};
 
-  /** What became of an event that was sent. */
+  /** The result of sending an event. */
   @FunctionalInterface
   interface Result {
 

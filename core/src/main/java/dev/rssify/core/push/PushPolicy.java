@@ -88,12 +88,12 @@ public record PushPolicy(PushConfig config) {
   /** The hub to subscribe to; empty when push is off, none is offered, or the feed is stopped. */
   private Optional<String> hub(Feed feed) {
     FeedSchedule.State state = feed.schedule().state();
-    boolean wanted =
+    boolean isEligible =
         config.mode(feed) != PushMode.OFF
             && feed.settings().source().isPlain()
             && state != FeedSchedule.State.DISABLED
             && state != FeedSchedule.State.GONE;
-    return wanted
+    return isEligible
         ? feed.description().hubs().stream()
             .filter(hub -> WebUrl.parse(hub).isPresent())
             .min(Comparator.comparing(RssCloud::is)) // the first hub, else the first rssCloud

@@ -8,7 +8,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
 
-/** The tasks that say when a subscription needs a request to its hub. */
+/** Schedules the requests of subscriptions to their hubs as tasks. */
 public final class PushTasks {
 
   /** Subscribes, renews, or ends the subscription of a feed. */

@@ -50,23 +50,23 @@ public final class SourceTypes {
   }
 
   /** The source of a feed at this address, or why there is no usable one. */
-  public SourceLookup find(FeedSource wanted, String address) {
-    SourceType type = byName.get(wanted.type());
+  public SourceLookup find(FeedSource requested, String address) {
+    SourceType type = byName.get(requested.type());
     if (type == null) {
-      return refused(FetchFailure.UNKNOWN_SOURCE, wanted, List.of(unknown(wanted.type())));
+      return refused(FetchFailure.UNKNOWN_SOURCE, requested, List.of(unknown(requested.type())));
     }
     try {
-      return switch (configure(type, wanted.config())) {
+      return switch (configure(type, requested.config())) {
         case SourceConfiguration.Configured(Source source) ->
             new SourceLookup.Found(
-                new ReadySource(source, source.plan(address), version(wanted, source)));
+                new ReadySource(source, source.plan(address), version(requested, source)));
         case SourceConfiguration.Invalid(List<ConfigProblem> problems) ->
-            refused(FetchFailure.BAD_SOURCE_CONFIG, wanted, problems);
+            refused(FetchFailure.BAD_SOURCE_CONFIG, requested, problems);
       };
     } catch (RuntimeException e) {
       // Third-party code, as in ReadySource.
       ConfigProblem problem = ConfigProblem.of("the source failed: " + e);
-      return refused(FetchFailure.BAD_SOURCE_CONFIG, wanted, List.of(problem));
+      return refused(FetchFailure.BAD_SOURCE_CONFIG, requested, List.of(problem));
     }
   }
 
@@ -76,11 +76,11 @@ public final class SourceTypes {
    * @throws IllegalArgumentException when the type does not exist or its configuration is invalid;
    *     the message has the accepted values
    */
-  public void require(FeedSource wanted, String address) {
-    if (!wanted.equals(FeedSource.FEED)
-        && find(wanted, address) instanceof SourceLookup.Refused refused) {
+  public void require(FeedSource requested, String address) {
+    if (!requested.equals(FeedSource.FEED)
+        && find(requested, address) instanceof SourceLookup.Refused refused) {
       throw new IllegalArgumentException(
-          address + ": source " + wanted.type() + ": " + refused.message());
+          address + ": source " + requested.type() + ": " + refused.message());
     }
   }
 
@@ -108,17 +108,17 @@ public final class SourceTypes {
   }
 
   private static SourceLookup refused(
-      FetchFailure failure, FeedSource wanted, List<ConfigProblem> problems) {
-    return new SourceLookup.Refused(failure, wanted.type(), problems);
+      FetchFailure failure, FeedSource requested, List<ConfigProblem> problems) {
+    return new SourceLookup.Refused(failure, requested.type(), problems);
   }
 
   /** A changed configuration parses the same bytes again. */
-  private static String version(FeedSource wanted, Source source) {
-    if (wanted.equals(FeedSource.FEED)) {
+  private static String version(FeedSource requested, Source source) {
+    if (requested.equals(FeedSource.FEED)) {
       return source.version();
     }
-    String config = wanted.config() == null ? "" : wanted.config();
+    String config = requested.config() == null ? "" : requested.config();
     String hash = Digests.sha256(config.getBytes(StandardCharsets.UTF_8));
-    return wanted.type() + "/" + source.version() + "/" + hash.substring(0, VERSION_HASH);
+    return requested.type() + "/" + source.version() + "/" + hash.substring(0, VERSION_HASH);
   }
 }

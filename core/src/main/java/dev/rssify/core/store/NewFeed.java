@@ -10,14 +10,14 @@ import java.util.List;
  * A feed to be added.
  *
  * @param at when it was added
- * @param requests its subscriptions, stored together with it
+ * @param subscriptions its subscriptions, stored together with it
  * @param events appended together with it
  */
 public record NewFeed(
-    Feed feed, Instant at, List<Subscription> requests, List<JournalDraft> events) {
+    Feed feed, Instant at, List<Subscription> subscriptions, List<JournalDraft> events) {
 
   public NewFeed {
-    requests = List.copyOf(requests);
+    subscriptions = List.copyOf(subscriptions);
     events = List.copyOf(events);
   }
 }

@@ -2,8 +2,8 @@ package dev.rssify.core.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.dispatch.StartSlots.Taking.Closed;
-import dev.rssify.core.dispatch.StartSlots.Taking.Taken;
+import dev.rssify.core.dispatch.SharedStartSlots.Taking.Closed;
+import dev.rssify.core.dispatch.SharedStartSlots.Taking.Taken;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.fetch.HopGate;
@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Test;
 class SharedGatesTest extends DispatcherScene {
 
   private final GateStore gates = MemoryStore.open().gates();
-  private final StartSlots serve = slots("serve");
-  private final StartSlots command = slots("command");
+  private final SharedStartSlots serve = slots("serve");
+  private final SharedStartSlots command = slots("command");
 
-  private StartSlots slots(String holder) {
-    return new StartSlots(gates, holder, Duration.ofSeconds(1), clock, EngineListener.NONE);
+  private SharedStartSlots slots(String holder) {
+    return new SharedStartSlots(gates, holder, Duration.ofSeconds(1), clock, EngineListener.NONE);
   }
 
   @Test
@@ -141,7 +141,7 @@ class SharedGatesTest extends DispatcherScene {
     int refused = 0;
     boolean got = false;
     while (!got && refused < 10) {
-      StartSlots.Taking _ = serve.take("a");
+      SharedStartSlots.Taking _ = serve.take("a");
       clock.advance(Duration.ofMillis(500));
       got = command.take("a") instanceof Taken;
       refused += got ? 0 : 1;

@@ -4,7 +4,7 @@ import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.dispatch.Poller;
-import dev.rssify.core.dispatch.StartSlots;
+import dev.rssify.core.dispatch.SharedStartSlots;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
@@ -40,7 +40,7 @@ abstract class PollerScene {
   final List<EngineEvent> reported = new ArrayList<>();
   StartCondition condition = StartCondition.NONE;
   private int processes;
-  StartSlots slots = slots();
+  SharedStartSlots slots = slots();
   Dispatcher dispatcher = new Dispatcher(GateConfig.defaults(), clock, slots);
   Poller poller = poller();
 
@@ -84,8 +84,8 @@ abstract class PollerScene {
     poller = poller();
   }
 
-  private StartSlots slots() {
-    return new StartSlots(
+  private SharedStartSlots slots() {
+    return new SharedStartSlots(
         store.gates(),
         "process " + ++processes,
         GateConfig.defaults().spacing(),

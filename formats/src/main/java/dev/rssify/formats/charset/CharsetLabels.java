@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class CharsetLabels {
 
-  private static final Map<String, String> MEANT =
+  private static final Map<String, String> REPLACEMENTS =
       Map.ofEntries(
           Map.entry("iso-8859-1", "windows-1252"),
           Map.entry("latin1", "windows-1252"),
@@ -67,11 +67,12 @@ final class CharsetLabels {
       return null;
     }
     String lower = label.strip().toLowerCase(Locale.ROOT);
-    String name = MEANT.getOrDefault(lower.replace('_', '-'), MEANT.getOrDefault(lower, lower));
+    String name =
+        REPLACEMENTS.getOrDefault(lower.replace('_', '-'), REPLACEMENTS.getOrDefault(lower, lower));
     try {
       Charset charset = Charset.forName(name);
-      String meant = MEANT.get(charset.name().toLowerCase(Locale.ROOT));
-      return meant == null ? charset : Charset.forName(meant);
+      String replacement = REPLACEMENTS.get(charset.name().toLowerCase(Locale.ROOT));
+      return replacement == null ? charset : Charset.forName(replacement);
     } catch (IllegalCharsetNameException | UnsupportedCharsetException e) {
       return null;
     }

@@ -29,12 +29,12 @@ public final class EncodingChoice {
 
   private final Source source;
   private final byte[] head;
-  private final Declarations said;
+  private final Declarations declarations;
 
-  private EncodingChoice(Source source, byte[] head, Declarations said) {
+  private EncodingChoice(Source source, byte[] head, Declarations declarations) {
     this.source = source;
     this.head = head;
-    this.said = said;
+    this.declarations = declarations;
   }
 
   public static EncodingChoice of(Source source, @Nullable String contentType) throws IOException {
@@ -58,14 +58,14 @@ public final class EncodingChoice {
 
   /** The most likely encoding by the declarations. */
   public Encoding first() throws IOException {
-    if (said.certain() != null) {
-      return said.certain().contradicted(said.declaresOther());
+    if (declarations.certain() != null) {
+      return declarations.certain().contradicted(declarations.declaresOther());
     }
-    List<Charset> candidates = said.candidates();
-    if (said.declared() == null || said.served() == null) {
+    List<Charset> candidates = declarations.candidates();
+    if (declarations.declared() == null || declarations.served() == null) {
       return encoding(trusted(candidates.getFirst()));
     }
-    if (said.declared().equals(StandardCharsets.UTF_8) && isUtf8()) {
+    if (declarations.declared().equals(StandardCharsets.UTF_8) && isUtf8()) {
       return encoding(StandardCharsets.UTF_8); // even if another charset fits by chance
     }
     for (Charset candidate : candidates) {
@@ -78,10 +78,10 @@ public final class EncodingChoice {
 
   /** The encoding by all bytes of the document, after {@code first} failed. */
   public Encoding settled(Encoding first) throws IOException {
-    if (said.certain() != null || fit(first.charset()).isExact()) {
+    if (declarations.certain() != null || fit(first.charset()).isExact()) {
       return first;
     }
-    for (Charset candidate : said.candidates()) {
+    for (Charset candidate : declarations.candidates()) {
       if (!candidate.equals(first.charset()) && fit(candidate).isExact()) {
         return encoding(candidate);
       }
@@ -90,7 +90,7 @@ public final class EncodingChoice {
     if (utf8.valid() > utf8.invalid()) {
       return encoding(StandardCharsets.UTF_8); // with a few bytes of something else
     }
-    for (Charset candidate : said.candidates()) {
+    for (Charset candidate : declarations.candidates()) {
       if (!candidate.equals(StandardCharsets.UTF_8) && fit(candidate).isGood()) {
         return encoding(candidate);
       }
@@ -99,7 +99,7 @@ public final class EncodingChoice {
   }
 
   private Encoding encoding(Charset charset) {
-    return Encoding.of(charset, 0).contradicted(said.declaresOther());
+    return Encoding.of(charset, 0).contradicted(declarations.declaresOther());
   }
 
   /** A single-byte label on UTF-8 bytes is a mistake: other text is rarely valid UTF-8. */

@@ -36,14 +36,14 @@ public final class FeedDates {
     for (Function<String, @Nullable Instant> form : FORMS) {
       Instant date = form.apply(s);
       if (date != null) {
-        return meant(date);
+        return plausible(date);
       }
     }
     return null;
   }
 
   /** The date, if plausible. */
-  public static @Nullable Instant meant(Instant date) {
+  public static @Nullable Instant plausible(Instant date) {
     return date.isBefore(EARLIEST) || !date.isBefore(END) ? null : date;
   }
 }

@@ -20,8 +20,8 @@ record Pointer(List<String> tokens) {
 
   /** Parses a pointer; empty when it is invalid. */
   static Optional<Pointer> parse(String text) {
-    boolean begins = text.isEmpty() || text.startsWith("/");
-    if (!begins || NO_ESCAPE.matcher(text).find()) {
+    boolean startsAtRoot = text.isEmpty() || text.startsWith("/");
+    if (!startsAtRoot || NO_ESCAPE.matcher(text).find()) {
       return Optional.empty();
     }
     List<String> tokens = new ArrayList<>();

@@ -29,7 +29,7 @@ record PageDates(List<DateTimeFormatter> formats, ZoneId zone) {
     for (DateTimeFormatter format : formats) {
       Instant date = parse(text.strip(), format);
       if (date != null) {
-        return FeedDates.meant(date);
+        return FeedDates.plausible(date);
       }
     }
     return FeedDates.parse(text);

@@ -52,10 +52,10 @@ public final class RssItem {
   }
 
   private static void guid(ElementReader in, EntryDraft entry) throws ParseProblem {
-    String says = in.attribute("isPermaLink");
+    String isPermaLink = in.attribute("isPermaLink");
     String value = in.text();
     if (entry.id.offer(Rank.NATIVE, value)) {
-      entry.idIsPermalink = says == null || says.equalsIgnoreCase("true");
+      entry.idIsPermalink = isPermaLink == null || isPermaLink.equalsIgnoreCase("true");
       if (entry.idIsPermalink && isWebAddress(value)) {
         entry.link.offer(Rank.DERIVED, value);
       }

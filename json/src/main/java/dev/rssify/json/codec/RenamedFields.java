@@ -21,7 +21,7 @@ final class RenamedFields {
     Duration result;
   }
 
-  /** What retention did. */
+  /** The report of retention. */
   @Json.MixIn(RawRetention.Report.class)
   abstract static class Retention {
     @Json.Property("dropped_segments")

@@ -3,7 +3,7 @@ package dev.rssify.json.codec;
 import dev.rssify.core.store.StoreRecord;
 import io.avaje.jsonb.Json;
 
-/** The sections of snapshots and backups, which have a generated adapter. */
+/** Generates adapters for the sections of backups and snapshots. */
 @Json.Import(
     value = StoreRecord.class,
     jsonSettings = @Json(naming = Json.Naming.LowerUnderscore, typeProperty = "section"),

@@ -61,7 +61,7 @@ final class FeedElement {
       problems.add(FeedListJson.problem(start, "this feed has no \"url\"", "url"));
     }
     Optional<SubscriptionRequest> request = problems.isEmpty() ? request(start) : Optional.empty();
-    return bare ? request.map(said -> SubscriptionRequest.partial(said.subscription())) : request;
+    return bare ? request.map(whole -> SubscriptionRequest.partial(whole.subscription())) : request;
   }
 
   private void readFields() {
@@ -177,7 +177,7 @@ final class FeedElement {
       Optional<SubscriptionRequest> request =
           address.map(place -> new SubscriptionRequest(subscriptionTo(place, settings), settings));
       request
-          .flatMap(said -> SubscriptionProblem.of(said.subscription()))
+          .flatMap(valid -> SubscriptionProblem.of(valid.subscription()))
           .ifPresent(
               wrong -> problems.add(FeedListJson.problem(start, wrong.message(), wrong.field())));
       return problems.isEmpty() ? request : Optional.empty();

@@ -5,13 +5,13 @@ import dev.rssify.core.model.feed.SubscriptionRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What a feeds.json says: the feeds that could be read, and what is wrong with the others. */
+/** A parsed feeds.json: the feeds that could be read, and the problems of the others. */
 public record FeedList(List<Line> lines, List<Problem> problems) {
 
   /** A subscription request and its position: line and column count from 1. */
   public record Line(int line, int column, SubscriptionRequest request) {
 
-    /** Something wrong with it after all. */
+    /** A problem at this position. */
     public Problem problem(String message, @Nullable String field) {
       return new Problem(line, column, message, field);
     }

@@ -30,7 +30,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the fields of a feed in feeds.json say of its settings.
+ * Reads the settings of a feed from its fields in feeds.json.
  *
  * <p>Invariants: secrets are named ({@code secret:NAME}, {@code env:NAME}, {@code file:PATH}),
  * never written out; one that is written out is refused without being repeated.

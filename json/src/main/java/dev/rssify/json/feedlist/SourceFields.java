@@ -12,7 +12,7 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.json.JsonFactory;
 
-/** What a feed in feeds.json says of its source, and where it says it. */
+/** Reads the source of a feed in feeds.json, with the positions of its fields. */
 final class SourceFields {
 
   private static final JsonFactory WRITER = new JsonFactory();
@@ -26,7 +26,7 @@ final class SourceFields {
     return new FeedSource(type == null ? FeedSource.FEED.type() : type, config);
   }
 
-  /** Where a field of the configuration stands, or the configuration, or else the feed. */
+  /** The position of a field of the configuration, of the configuration, or else of the feed. */
   TokenStreamLocation place(String field, TokenStreamLocation feed) {
     return places.getOrDefault(field, places.getOrDefault("", feed));
   }

@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class SubscriptionPatchJson {
 
-  /** The fields that can be changed; what else there is of a feed is said when it is added. */
+  /** The fields that a patch can change; the others are set when a feed is added. */
   private static final Set<String> FIELDS =
       Set.of(
           "label",
@@ -39,12 +39,12 @@ public final class SubscriptionPatchJson {
 
   private SubscriptionPatchJson() {}
 
-  /** What a patch came to. */
+  /** The result of reading a patch. */
   public sealed interface Outcome {
 
     record Patched(Subscription subscription) implements Outcome {}
 
-    /** It is no JSON. */
+    /** Not valid JSON. */
     record Unreadable(String message) implements Outcome {}
 
     /** It cannot be used; the field is the one that is wrong. */
@@ -62,7 +62,7 @@ public final class SubscriptionPatchJson {
     }
   }
 
-  /** The subscription as the patch wants it. */
+  /** Applies a patch to a subscription. */
   public static Outcome apply(String patch, Subscription before) {
     try {
       JsonNode json = MAPPER.readTree(patch);

@@ -19,13 +19,13 @@ import tools.jackson.core.JsonToken;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** All that a store holds as one object: its header, then a line for each record. */
+/** The JSON of a snapshot: one object with a header, then a line for each record. */
 public final class SnapshotJson {
 
   /** The version of the form; a higher one was written by a newer program. */
   public static final int VERSION = 1;
 
-  /** What stands at the beginning until the checksum of the rest is known. */
+  /** The placeholder of the checksum, until that of the rest is known. */
   public static final String NO_CHECKSUM = "00000000";
 
   private static final JsonFactory FACTORY = new JsonFactory();

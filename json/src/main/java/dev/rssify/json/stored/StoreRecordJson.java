@@ -3,7 +3,7 @@ package dev.rssify.json.stored;
 import dev.rssify.core.store.StoreRecord;
 import dev.rssify.json.codec.RecordJson;
 
-/** What a store holds, record by record: a line that names its section. */
+/** Reads and writes the records of a store, each as a line that names its section. */
 public final class StoreRecordJson {
 
   private StoreRecordJson() {}

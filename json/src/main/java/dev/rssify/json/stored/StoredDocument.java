@@ -89,6 +89,6 @@ public final class StoredDocument<T> {
     return value;
   }
 
-  /** A document and what it says. */
+  /** A document and its content. */
   private record Last<T>(String document, T value) {}
 }

@@ -1,4 +1,4 @@
-/** What stores, backups and snapshots hold. */
+/** The JSON of stores, backups and snapshots. */
 @NullMarked
 package dev.rssify.json.stored;
 

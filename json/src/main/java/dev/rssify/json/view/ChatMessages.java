@@ -39,7 +39,7 @@ final class ChatMessages {
 
   private static String slackTitle(EntryHeadline entry) {
     String title = escaped(title(entry));
-    String link = WebUrl.onlyWeb(entry.link());
+    String link = WebUrl.webOrNull(entry.link());
     return link == null ? title : "<" + escaped(link).replace("|", "%7C") + "|" + title + ">";
   }
 
@@ -56,7 +56,7 @@ final class ChatMessages {
     }
     Map<String, @Nullable Object> embed = new LinkedHashMap<>();
     embed.put("title", cut(title(entry)));
-    put(embed, "url", WebUrl.onlyWeb(entry.link()));
+    put(embed, "url", WebUrl.webOrNull(entry.link()));
     put(embed, "description", entry.summary() == null ? null : plain(entry.summary()));
     put(embed, "timestamp", entry.published() == null ? null : entry.published().toString());
     embed.put("footer", Map.of("text", cut(EventTemplate.feed(event))));

@@ -86,7 +86,7 @@ public record EntryDocument(
     return new EntryDocument(
         entry.uid(),
         entry.feedId(),
-        WebUrl.onlyWeb(content.canonicalLink()),
+        WebUrl.webOrNull(content.canonicalLink()),
         published.nativeId(),
         published.nativeIdIsPermalink(),
         published.link(),

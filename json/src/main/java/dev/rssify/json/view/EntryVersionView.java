@@ -24,7 +24,7 @@ public record EntryVersionView(
                 version.number(),
                 version.replacedAt(),
                 version.changed(),
-                WebUrl.onlyWeb(version.content().canonicalLink()))),
+                WebUrl.webOrNull(version.content().canonicalLink()))),
         RecordJson.line(version.content().published()),
         RecordJson.line(new Rest(version.content().text(), version.content().contentHash())));
   }

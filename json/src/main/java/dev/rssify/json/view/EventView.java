@@ -68,7 +68,7 @@ public record EventView(
           entry.feedId(),
           entry.title(),
           entry.link(),
-          WebUrl.onlyWeb(entry.canonicalLink()),
+          WebUrl.webOrNull(entry.canonicalLink()),
           entry.published(),
           entry.updated(),
           entry.summary(),

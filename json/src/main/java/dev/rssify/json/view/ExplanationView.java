@@ -54,7 +54,7 @@ public record ExplanationView(
     }
   }
 
-  /** What a response would decide. */
+  /** The decision that a response would lead to. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Prospect(String found, Instant nextRunAt, DecisionTrace decision) {}
 

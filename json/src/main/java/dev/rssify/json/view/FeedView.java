@@ -131,7 +131,7 @@ public record FeedView(
     }
   }
 
-  /** How far its history was fetched. */
+  /** The progress of fetching its history. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Backfill(
       FeedBackfill.State state,
@@ -177,7 +177,7 @@ public record FeedView(
     }
   }
 
-  /** What polling it came to. */
+  /** The figures of its polls. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Stats(
       @Nullable Instant lastFetchAt,
@@ -213,11 +213,11 @@ public record FeedView(
         feed.url(),
         about.title(),
         about.subtitle(),
-        WebUrl.onlyWeb(about.siteLink()),
-        WebUrl.onlyWeb(about.self()),
-        about.hubs().stream().filter(hub -> WebUrl.onlyWeb(hub) != null).toList(),
+        WebUrl.webOrNull(about.siteLink()),
+        WebUrl.webOrNull(about.self()),
+        about.hubs().stream().filter(hub -> WebUrl.webOrNull(hub) != null).toList(),
         Push.of(about.push()),
-        onlyWeb(about.archive()),
+        webLinks(about.archive()),
         Backfill.of(feed.state().backfill()),
         about.format(),
         about.format().type(),
@@ -241,13 +241,13 @@ public record FeedView(
     return RecordJson.line(of(feed, subscriptions));
   }
 
-  private static ArchiveLinks onlyWeb(ArchiveLinks links) {
+  private static ArchiveLinks webLinks(ArchiveLinks links) {
     return new ArchiveLinks(
-        WebUrl.onlyWeb(links.current()),
-        WebUrl.onlyWeb(links.prevArchive()),
-        WebUrl.onlyWeb(links.nextArchive()),
-        WebUrl.onlyWeb(links.prev()),
-        WebUrl.onlyWeb(links.next()));
+        WebUrl.webOrNull(links.current()),
+        WebUrl.webOrNull(links.prevArchive()),
+        WebUrl.webOrNull(links.nextArchive()),
+        WebUrl.webOrNull(links.prev()),
+        WebUrl.webOrNull(links.next()));
   }
 
   private static @Nullable Long seconds(@Nullable Duration duration) {

@@ -18,7 +18,7 @@ import io.avaje.jsonb.Json;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What one request to a URL found. */
+/** The result of one request to a URL. */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record InspectionView(
     String url,
@@ -85,7 +85,7 @@ public record InspectionView(
     }
   }
 
-  /** What it is instead of a feed. */
+  /** The diagnosis of a response that is not a feed. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Finding(NotAFeed code, String evidence, String advice) {
 
@@ -96,7 +96,7 @@ public record InspectionView(
     }
   }
 
-  /** What the next request can rely on. */
+  /** Validators and freshness for the next request. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record NextRequest(
       @Nullable String ifNoneMatch,

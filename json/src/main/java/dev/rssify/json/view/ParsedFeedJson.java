@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Writes what parsing documents came to, one object each.
+ * Writes parse results as JSON, one object each.
  *
  * <p>Threading: safe for use by many threads.
  */

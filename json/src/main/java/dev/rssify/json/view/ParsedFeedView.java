@@ -15,7 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What parsing a document came to. */
+/** The result of parsing a document. */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record ParsedFeedView(
     String source,

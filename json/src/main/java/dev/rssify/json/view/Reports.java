@@ -27,11 +27,11 @@ public final class Reports {
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Setting(String key, String value, String origin) {}
 
-  /** What became of one line of an imported list. */
+  /** The result of importing one line of a list. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Imported(String result, @Nullable String url, @Nullable String message) {}
 
-  /** How far a backup or a restore has come. */
+  /** The progress of a backup or restore. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Copied(String type, String folder, long records, long rawFiles, long rawBytes) {}
 
@@ -43,7 +43,7 @@ public final class Reports {
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Described(String id, List<String> keywords) {}
 
-  /** What became of an imported list as a whole. */
+  /** The result of importing a list. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record ImportReport(int added, int known, List<Wrong> problems) {
 
@@ -58,7 +58,7 @@ public final class Reports {
     }
   }
 
-  /** What is wrong with a line of a list. */
+  /** A problem of a line of a list. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Wrong(int line, int column, @Nullable String field, String message) {}
 
@@ -105,7 +105,7 @@ public final class Reports {
   }
 
   /**
-   * What a service is and where its API is.
+   * The index of a service: version and links to its API.
    *
    * @param paths without the leading slash
    */

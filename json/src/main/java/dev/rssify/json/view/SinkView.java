@@ -29,7 +29,7 @@ public record SinkView(
     String sink, long seq, long behind, long deadLetters, @Nullable Definition definition) {
 
   /**
-   * What was given when the sink was added.
+   * The definition of a sink, as it was added.
    *
    * @param url without what may be a secret
    * @param secret the name of the secret, never its value

@@ -1,4 +1,4 @@
-/** Records as programs outside see them, where they differ from those of the engine. */
+/** JSON views of engine records for API and {@code --json}, where the two differ. */
 @NullMarked
 package dev.rssify.json.view;
 

@@ -46,7 +46,7 @@ class EntryDocumentTest {
         entry.generation(),
         new NormalizedEntry(
             content.published(),
-            WebUrl.onlyWeb(content.canonicalLink()),
+            WebUrl.webOrNull(content.canonicalLink()),
             content.contentHash(),
             content.rendering()),
         entry.sortAt(),

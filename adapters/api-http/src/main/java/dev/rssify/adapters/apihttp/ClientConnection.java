@@ -37,8 +37,8 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
   private final int longestHeader;
   private final WatchedWriter writer;
   private final ServerConnection http;
-  private boolean begun;
-  private boolean answering;
+  private boolean started;
+  private boolean processing;
   private boolean resting;
   private boolean old;
   private volatile boolean reserved;
@@ -112,16 +112,16 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
   }
 
   /** A request header was read; the request is being processed. */
-  void responses() {
-    answering = true;
-    all.responses(this);
+  void requestStarted() {
+    processing = true;
+    all.requestStarted(this);
   }
 
   /** The request was processed. */
-  void rests() {
-    answering = false;
+  void requestEnded() {
+    processing = false;
     resting = true;
-    all.rests(this);
+    all.requestEnded(this);
   }
 
   @Override
@@ -170,26 +170,26 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
   /** More bytes of the client; null when it sends no more. */
   private byte @Nullable [] next() {
     byte[] bytes = read();
-    if (bytes == null && !answering) {
+    if (bytes == null && !processing) {
       throw new CloseConnectionException("the client left"); // the server considers it an error
     }
     if (resting) {
       resting = false;
-      all.begins(this);
+      all.requestArrives(this);
     }
-    if (begun || bytes == null) {
+    if (started || bytes == null) {
       return bytes;
     }
-    begun = true;
-    ByteArrayOutputStream begin = new ByteArrayOutputStream();
+    started = true;
+    ByteArrayOutputStream head = new ByteArrayOutputStream();
     while (bytes != null) {
-      begin.writeBytes(bytes);
-      boolean enough = begin.size() > longestHeader;
-      bytes = !enough && Http10.isUndecided(Http10.text(begin.toByteArray())) ? read() : null;
+      head.writeBytes(bytes);
+      boolean enough = head.size() > longestHeader;
+      bytes = !enough && Http10.isUndecided(Http10.text(head.toByteArray())) ? read() : null;
     }
-    String renewed = Http10.asNew(Http10.text(begin.toByteArray()));
+    String renewed = Http10.asNew(Http10.text(head.toByteArray()));
     old = renewed != null;
-    return renewed == null ? begin.toByteArray() : Http10.bytes(renewed);
+    return renewed == null ? head.toByteArray() : Http10.bytes(renewed);
   }
 
   private byte @Nullable [] read() {

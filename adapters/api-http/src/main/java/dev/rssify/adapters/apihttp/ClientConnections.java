@@ -82,35 +82,35 @@ final class ClientConnections implements ServerConnectionSelector, AutoCloseable
   }
 
   /**
-   * Accepts a connection, which then waits for a request.
+   * Accepts a connection, which then awaitRequest for a request.
    *
    * @return false when there is no room for it
    */
   boolean enter(ClientConnection connection) {
-    ClientConnection left = null;
+    ClientConnection evicted = null;
     synchronized (this) {
       boolean crowded = addresses.getOrDefault(connection.address(), 0) >= limits.perAddress();
       if (crowded || regular >= limits.most()) {
-        left =
+        evicted =
             longestWaiting(other ->
                 !other.isReserved() && (!crowded || other.address().equals(connection.address())));
-        if (left == null) {
+        if (evicted == null) {
           connection.reserve();
-          left = reserved < RESERVE ? null : longestWaiting(ClientConnection::isReserved);
-          if (left == null && reserved >= RESERVE) {
+          evicted = reserved < RESERVE ? null : longestWaiting(ClientConnection::isReserved);
+          if (evicted == null && reserved >= RESERVE) {
             return false;
           }
         }
       }
-      if (left != null) {
-        remove(left);
+      if (evicted != null) {
+        remove(evicted);
       }
       add(connection);
     }
-    if (left != null) {
-      left.disconnect();
+    if (evicted != null) {
+      evicted.disconnect();
     }
-    waits(connection, connection.isReserved() ? RESERVED_HEADER : limits.header());
+    awaitRequest(connection, connection.isReserved() ? RESERVED_HEADER : limits.header());
     return true;
   }
 
@@ -146,11 +146,11 @@ final class ClientConnections implements ServerConnectionSelector, AutoCloseable
   }
 
   /** The next request of a connection has not started. */
-  void rests(ClientConnection connection) {
-    waits(connection, limits.idle());
+  void requestEnded(ClientConnection connection) {
+    awaitRequest(connection, limits.idle());
   }
 
-  private synchronized void waits(ClientConnection connection, Duration time) {
+  private synchronized void awaitRequest(ClientConnection connection, Duration time) {
     connection.readUntil(nanos.getAsLong() + time.toNanos());
     if (open.contains(connection)) {
       waiting.add(connection);
@@ -158,12 +158,12 @@ final class ClientConnections implements ServerConnectionSelector, AutoCloseable
   }
 
   /** The next request of a connection starts to arrive. */
-  void begins(ClientConnection connection) {
+  void requestArrives(ClientConnection connection) {
     connection.readUntil(nanos.getAsLong() + limits.header().toNanos());
   }
 
   /** A request header was read; the request is being processed. */
-  synchronized void responses(ClientConnection connection) {
+  synchronized void requestStarted(ClientConnection connection) {
     waiting.remove(connection);
     connection.readUntil(nanos.getAsLong() + limits.body().toNanos());
   }

@@ -3,7 +3,7 @@ package dev.rssify.adapters.apihttp;
 import java.time.Duration;
 
 /**
- * How many connections a service holds, and how long it waits for what is read from them.
+ * Limits on the number of connections, and timeouts for reading from them.
  *
  * @param most open at once
  * @param perAddress of those of one address

@@ -26,7 +26,7 @@ final class Http10 {
   private static final String END_OF_LINE = "\r\n";
   private static final String END_OF_HEADER = "\r\n\r\n";
 
-  /** What belongs to one connection only, or to what 1.0 does not know. */
+  /** Headers that concern one connection only, or are unknown in HTTP/1.0. */
   private static final List<String> DROPPED =
       List.of("connection", "keep-alive", "proxy-connection", "upgrade", "expect", "te");
 

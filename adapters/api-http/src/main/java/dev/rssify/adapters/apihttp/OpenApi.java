@@ -137,7 +137,7 @@ final class OpenApi {
     return operation;
   }
 
-  /** What a route is about: the first word of its path. */
+  /** The tag of a route: the first word of its path. */
   private static String tag(Route route) {
     String first = route.segments().getFirst().replaceFirst("[.].*", "");
     return first.isEmpty() ? "service" : first;

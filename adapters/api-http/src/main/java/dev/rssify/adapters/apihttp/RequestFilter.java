@@ -155,7 +155,7 @@ final class RequestFilter {
         .log("change requested");
   }
 
-  /** What was changed; for something new only the response has its id. */
+  /** The id of what was changed; a new one is only in the response. */
   private static String target(Map<String, String> segments, RouteResult response) {
     String named = MaskedUrl.of(String.join(" ", segments.values()));
     // Untrusted: it must not look like log lines.
@@ -174,7 +174,7 @@ final class RequestFilter {
     return response instanceof RouteResult.Problem problem ? problem.error().code() : "done";
   }
 
-  /** One request that wants too much of a thread or of memory costs no other, and is audited. */
+  /** Handles a request. One that exhausts stack or memory fails alone, and is audited. */
   private static RouteResult guarded(Route route, Map<String, String> segments, Incoming request)
       throws InterruptedException {
     try {

@@ -185,7 +185,7 @@ final class ResponseWriter {
       content.writeTo(out);
       out.finish();
     } catch (IOException | RuntimeException | InterruptedException e) {
-      if (!out.hasBegun()) {
+      if (!out.hasStarted()) {
         send(Faults.problem(request.path(), e), request, response);
         return;
       }

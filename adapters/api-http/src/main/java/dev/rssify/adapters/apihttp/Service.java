@@ -226,7 +226,7 @@ public final class Service implements AutoCloseable {
     }
   }
 
-  /** Where it can be reached. */
+  /** The URL of the service. */
   public URI url() {
     String host = address.getHostAddress();
     return URI.create(
@@ -241,7 +241,7 @@ public final class Service implements AutoCloseable {
   static void handle(Responder door, ResponseWriter writer, ServerRequest in, ServerResponse out)
       throws InterruptedException {
     ClientConnection connection = ClientConnection.current();
-    connection.responses();
+    connection.requestStarted();
     Incoming request = new Incoming(in, connection.isReserved());
     if (connection.isReserved()) {
       out.header(HeaderValues.CONNECTION_CLOSE);
@@ -252,7 +252,7 @@ public final class Service implements AutoCloseable {
       // The server reports it and then waits for the next request anyway.
       throw new CloseConnectionException("this was the last request of its connection");
     }
-    connection.rests();
+    connection.requestEnded();
   }
 
   @Override

@@ -19,7 +19,7 @@ final class StreamOutput extends OutputStream {
 
   private final Supplier<OutputStream> begin;
   private final boolean compressed;
-  private @Nullable OutputStream begun;
+  private @Nullable OutputStream body;
 
   /**
    * @param begin sends what precedes the first byte
@@ -29,38 +29,38 @@ final class StreamOutput extends OutputStream {
     this.compressed = compressed;
   }
 
-  boolean hasBegun() {
-    return begun != null;
+  boolean hasStarted() {
+    return body != null;
   }
 
-  private OutputStream begun() throws IOException {
-    if (begun == null) {
+  private OutputStream body() throws IOException {
+    if (body == null) {
       OutputStream sliced = new SlicedOutput(begin.get());
-      begun = sliced;
+      body = sliced;
       if (compressed) {
-        begun = new GZIPOutputStream(sliced, BUFFER);
+        body = new GZIPOutputStream(sliced, BUFFER);
       }
     }
-    return begun;
+    return body;
   }
 
   @Override
   public void write(int one) throws IOException {
-    begun().write(one);
+    body().write(one);
   }
 
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
-    begun().write(bytes, offset, length);
+    body().write(bytes, offset, length);
   }
 
   @Override
   public void flush() throws IOException {
-    begun().flush();
+    body().flush();
   }
 
   /** Everything was written, be it nothing. */
   void finish() throws IOException {
-    begun().close();
+    body().close();
   }
 }

@@ -67,7 +67,7 @@ public final class TableRows {
         feed.map(Feed::url).orElse(""),
         text(published.title()),
         text(published.link()),
-        text(WebUrl.onlyWeb(content.canonicalLink())),
+        text(WebUrl.webOrNull(content.canonicalLink())),
         text(published.published()),
         text(published.updated()),
         text(entry.firstSeen()),

@@ -77,7 +77,7 @@ final class AddressGuard {
         "proxies." + name + ".allowed_ranges");
   }
 
-  /** Where an operator allows ranges. */
+  /** The setting in which an operator allows ranges. */
   String setting() {
     return setting;
   }

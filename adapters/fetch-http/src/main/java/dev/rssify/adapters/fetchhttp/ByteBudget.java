@@ -43,7 +43,7 @@ final class ByteBudget {
     return (long) files.availablePermits() * UNIT;
   }
 
-  /** What one body holds. */
+  /** The bytes that one body holds. */
   final class Lease implements AutoCloseable {
 
     private final TimeLeft time;

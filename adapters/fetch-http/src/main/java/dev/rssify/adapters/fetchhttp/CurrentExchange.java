@@ -3,8 +3,8 @@ package dev.rssify.adapters.fetchhttp;
 import dev.rssify.core.fetch.Outbound;
 
 /**
- * What the client's hooks need to know about the exchange they serve. They are called on the thread
- * that sends, which finds its exchange in {@link #SCOPE}.
+ * The exchange of the current thread, for the hooks of the client. They are called on the thread
+ * that sends, and find its exchange in {@link #SCOPE}.
  *
  * @param guard of the addresses it may connect to: a proxy may have others than servers
  */

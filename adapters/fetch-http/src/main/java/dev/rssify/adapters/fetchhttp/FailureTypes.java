@@ -30,9 +30,9 @@ final class FailureTypes {
   /**
    * Maps an exception to a failure.
    *
-   * @param answering whether the response header had arrived
+   * @param headReceived whether the response header had arrived
    */
-  static FetchFailure of(IOException e, boolean answering, boolean proxied) {
+  static FetchFailure of(IOException e, boolean headReceived, boolean proxied) {
     FetchFailure failure =
         switch (e) {
           case OutboundException known -> known.failure();
@@ -41,10 +41,10 @@ final class FailureTypes {
           case ConnectTimeoutException _ -> FetchFailure.CONNECT_TIMEOUT;
           case ConnectionRequestTimeoutException _ -> FetchFailure.OVERLOADED;
           case SocketTimeoutException _ ->
-              answering ? FetchFailure.SLOW_BODY : FetchFailure.EXCHANGE_TIMEOUT;
+              headReceived ? FetchFailure.SLOW_BODY : FetchFailure.EXCHANGE_TIMEOUT;
           case ConnectException _ -> FetchFailure.CONNECT_FAILED;
           case NoRouteToHostException _ -> FetchFailure.CONNECT_FAILED;
-          case SSLException _ -> answering ? FetchFailure.TRUNCATED : FetchFailure.TLS_FAILURE;
+          case SSLException _ -> headReceived ? FetchFailure.TRUNCATED : FetchFailure.TLS_FAILURE;
           case MessageConstraintException _ -> FetchFailure.TOO_LARGE;
           case ClientProtocolException _ -> FetchFailure.PROTOCOL_ERROR;
           case MalformedChunkCodingException _ -> FetchFailure.TRUNCATED;
@@ -61,7 +61,7 @@ final class FailureTypes {
     }
     Throwable reported =
         e instanceof ClientProtocolException && e.getCause() != null ? e.getCause() : e;
-    return said(reported);
+    return messageOrType(reported);
   }
 
   private static String tlsMessage(IOException e) {
@@ -75,14 +75,14 @@ final class FailureTypes {
           case BasicReason.EXPIRED -> "the server's certificate has run out";
           case BasicReason.NOT_YET_VALID -> "the server's certificate is not valid yet";
           case BasicReason.INVALID_SIGNATURE -> UNTRUSTED;
-          default -> said(invalid);
+          default -> messageOrType(invalid);
         };
       }
     }
-    return said(e);
+    return messageOrType(e);
   }
 
-  private static String said(Throwable e) {
+  private static String messageOrType(Throwable e) {
     return Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
   }
 

@@ -17,18 +17,18 @@ import org.apache.hc.client5.http.DnsResolver;
 final class GuardedResolver implements DnsResolver {
 
   private final NameLookup names;
-  private final Duration retryPolicy;
+  private final Duration timeout;
 
-  GuardedResolver(NameLookup names, Duration retryPolicy) {
+  GuardedResolver(NameLookup names, Duration timeout) {
     this.names = names;
-    this.retryPolicy = retryPolicy;
+    this.timeout = timeout;
   }
 
   @Override
   public InetAddress[] resolve(String host) throws UnknownHostException {
     CurrentExchange exchange = CurrentExchange.SCOPE.get();
     exchange.phases().dnsStarts();
-    List<InetAddress> found = addresses(host, exchange.time().atMost(retryPolicy));
+    List<InetAddress> found = addresses(host, exchange.time().atMost(timeout));
     exchange.phases().dnsEnds();
     AddressGuard guard = exchange.guard();
     List<InetAddress> usable =
@@ -56,7 +56,7 @@ final class GuardedResolver implements DnsResolver {
 
   private List<InetAddress> knownAddresses(String host) throws UnknownHostException {
     try {
-      return addresses(host, CurrentExchange.SCOPE.get().time().atMost(retryPolicy));
+      return addresses(host, CurrentExchange.SCOPE.get().time().atMost(timeout));
     } catch (RefusedLookupException e) {
       if (e.failure() == FetchFailure.DNS_FAILURE) {
         return List.of();
@@ -112,6 +112,6 @@ final class GuardedResolver implements DnsResolver {
             + guard.refusal(address).orElseThrow()
             + "); allow that range in "
             + guard.setting()
-            + " if it is meant");
+            + " if this is intended");
   }
 }

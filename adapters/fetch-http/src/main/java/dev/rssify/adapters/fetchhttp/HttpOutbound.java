@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 public final class HttpOutbound implements Outbound, AutoCloseable {
 
   /** How often a request is repeated when the server had closed its pooled connection. */
-  private static final int MAX_STALE = 1;
+  private static final int MAX_STALE_RETRIES = 1;
 
   private final @Nullable HostList hosts;
   private final AddressGuard guard;
@@ -74,10 +74,10 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
     PhaseClock phases = new PhaseClock();
     try {
       requirePermission(request);
-      return timed(request, proxy(request), progress, phases);
+      return sendWithRetry(request, proxy(request), progress, phases);
     } catch (IOException e) {
       boolean proxied = request.proxy() != null;
-      FetchFailure failure = FailureTypes.of(e, phases.answering(), proxied);
+      FetchFailure failure = FailureTypes.of(e, phases.headReceived(), proxied);
       return new OutboundResult.Failed(failure, FailureTypes.message(e), phases.timings());
     }
   }
@@ -117,7 +117,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
     return proxy;
   }
 
-  private OutboundResult timed(
+  private OutboundResult sendWithRetry(
       OutboundRequest request, @Nullable ProxyRoute proxy, Progress progress, PhaseClock phases)
       throws IOException {
     CurrentExchange exchange =
@@ -131,7 +131,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
       try {
         return attempt(request, proxy, exchange);
       } catch (TimedExecutor.StaleConnectionException e) {
-        if (request.posted() != null || ++stale > MAX_STALE) {
+        if (request.posted() != null || ++stale > MAX_STALE_RETRIES) {
           throw e;
         }
       }

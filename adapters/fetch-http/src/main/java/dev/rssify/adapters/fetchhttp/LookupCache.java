@@ -11,7 +11,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Remembers name lookups for a while, failed ones for a shorter while.
+ * Caches name lookups, failed ones for a shorter time.
  *
  * <p>Threading: safe.
  */

@@ -50,22 +50,22 @@ final class NameLookup implements AutoCloseable {
     this.cache = cache;
   }
 
-  /** The addresses of a name, within {@code retryPolicy}. */
-  List<InetAddress> lookup(String host, Duration retryPolicy) throws UnknownHostException {
-    TimeLeft time = TimeLeft.of(retryPolicy);
+  /** The addresses of a name, within {@code timeout}. */
+  List<InetAddress> lookup(String host, Duration timeout) throws UnknownHostException {
+    TimeLeft time = TimeLeft.of(timeout);
     LookupCache.Result known = cache.get(host);
     if (known != null) {
       return known.orThrow(host);
     }
-    CompletableFuture<LookupCache.Result> mine = new CompletableFuture<>();
-    CompletableFuture<LookupCache.Result> other = underWay.putIfAbsent(host, mine);
+    CompletableFuture<LookupCache.Result> lookup = new CompletableFuture<>();
+    CompletableFuture<LookupCache.Result> running = underWay.putIfAbsent(host, lookup);
     try {
-      return (other == null ? lookUp(host, mine, time) : await(other, time)).orThrow(host);
+      return (running == null ? lookUp(host, lookup, time) : await(running, time)).orThrow(host);
     } catch (TimeoutException e) {
       cache.put(host, LookupCache.Result.failed(FetchFailure.DNS_TIMEOUT));
       throw new RefusedLookupException(
           FetchFailure.DNS_TIMEOUT,
-          "no address of " + host + " within " + retryPolicy.toMillis() + " ms");
+          "no address of " + host + " within " + timeout.toMillis() + " ms");
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new RefusedLookupException(

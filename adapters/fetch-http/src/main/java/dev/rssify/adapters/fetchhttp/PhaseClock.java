@@ -16,7 +16,7 @@ final class PhaseClock {
   private long tls;
   private long firstByte;
   private long body;
-  private boolean answering;
+  private boolean headReceived;
 
   void dnsStarts() {
     mark = System.nanoTime();
@@ -44,7 +44,7 @@ final class PhaseClock {
 
   void headArrived() {
     firstByte += lap();
-    answering = true;
+    headReceived = true;
   }
 
   void bodyEnds() {
@@ -52,8 +52,8 @@ final class PhaseClock {
   }
 
   /** Whether the response header has arrived. */
-  boolean answering() {
-    return answering;
+  boolean headReceived() {
+    return headReceived;
   }
 
   ExchangeTimings timings() {

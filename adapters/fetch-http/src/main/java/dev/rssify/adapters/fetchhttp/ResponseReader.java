@@ -100,12 +100,12 @@ final class ResponseReader {
   }
 
   private Body wire(@Nullable HttpEntity entity, long maxBytes, TimeLeft time) throws IOException {
-    long said = entity == null ? 0 : entity.getContentLength();
-    try (BodyCollector body = collector(time, said)) {
+    long declaredLength = entity == null ? 0 : entity.getContentLength();
+    try (BodyCollector body = collector(time, declaredLength)) {
       if (entity == null) {
         return body.finish();
       }
-      if (said > maxBytes) {
+      if (declaredLength > maxBytes) {
         throw tooLarge(maxBytes);
       }
       long start = System.nanoTime();

@@ -5,7 +5,7 @@ import dev.rssify.core.model.http.WebUrl;
 import java.util.Optional;
 
 /**
- * Where secrets are looked up, each time anew, at the moment a request leaves.
+ * Looks up secrets when a request is sent; does not cache them.
  *
  * <p>Threading: called by many threads at once.
  */

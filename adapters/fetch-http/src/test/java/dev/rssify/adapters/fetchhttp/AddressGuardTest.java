@@ -170,7 +170,7 @@ class AddressGuardTest {
         .isInstanceOfSatisfying(
             RefusedLookupException.class,
             e -> assertThat(e.failure()).isEqualTo(FetchFailure.ADDRESS_REFUSED))
-        .hasMessageContaining("allow that range in fetch.allowed_ranges if it is meant");
+        .hasMessageContaining("allow that range in fetch.allowed_ranges if this is intended");
 
     assertThat(connectable(url, range)).isNotEmpty();
   }
@@ -214,7 +214,7 @@ class AddressGuardTest {
     assertThatThrownBy(() -> connectable("http://rebind.example/"))
         .hasMessage(
             "rebind.example leads to 10.0.0.5 (private, 10.0.0.0/8);"
-                + " allow that range in fetch.allowed_ranges if it is meant");
+                + " allow that range in fetch.allowed_ranges if this is intended");
   }
 
   @Test

@@ -45,7 +45,7 @@ class MissingLibrariesTest {
     private Child() {}
 
     public static void main(String[] arguments) {
-      System.out.println(new TreeSet<>(HttpCodings.readable()));
+      System.out.println(new TreeSet<>(StoredBodyDecoder.readable()));
     }
   }
 }

@@ -33,13 +33,13 @@ class PostingTest {
     return post(url, content, Client.TIMEOUT);
   }
 
-  private OutboundResult post(String url, String content, Duration retryPolicy) {
+  private OutboundResult post(String url, String content, Duration timeout) {
     return client.outbound.send(
         OutboundRequest.post(
             WebUrl.parse(url).orElseThrow(),
             Headers.of("Content-Type", "application/json"),
             Body.of(content.getBytes(StandardCharsets.UTF_8)),
-            retryPolicy,
+            timeout,
             100));
   }
 

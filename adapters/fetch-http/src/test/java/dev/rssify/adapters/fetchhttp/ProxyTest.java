@@ -120,7 +120,7 @@ class ProxyTest {
             FetchOutcome.Failed.class,
             failed ->
                 assertThat(failed.message())
-                    .contains("proxies.corp.allowed_ranges if it is meant"));
+                    .contains("proxies.corp.allowed_ranges if this is intended"));
   }
 
   @Test

@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 public final class EngineMetrics implements EngineListener {
 
-  /** What {@link #scrape} is. */
+  /** The media type of {@link #scrape}. */
   public static final String CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
   private final PrometheusMeterRegistry registry =
@@ -116,7 +116,7 @@ public final class EngineMetrics implements EngineListener {
     return registry;
   }
 
-  /** Where other parts of the program count too. */
+  /** The registry, for metrics of other parts of the program. */
   public MeterRegistry registry() {
     return registry;
   }

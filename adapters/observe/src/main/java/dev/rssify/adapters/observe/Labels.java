@@ -2,7 +2,7 @@ package dev.rssify.adapters.observe;
 
 import java.util.Locale;
 
-/** How constants are written in metrics and traces. */
+/** Formats constants for metrics and traces. */
 final class Labels {
 
   private Labels() {}

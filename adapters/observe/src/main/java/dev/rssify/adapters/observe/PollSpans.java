@@ -43,8 +43,8 @@ public final class PollSpans implements EngineListener {
     // The record's time is that between reading and comparing.
     Instant responded =
         fetch.at().minus(stages.raw()).minus(stages.parse()).minus(stages.normalize());
-    Instant begun = responded.minus(fetch.elapsed());
-    Instant queued = begun.minus(fetch.queued());
+    Instant startedAt = responded.minus(fetch.elapsed());
+    Instant queued = startedAt.minus(fetch.queued());
 
     Span root = root(poll).setStartTimestamp(queued).startSpan();
     if (!root.isRecording()) {

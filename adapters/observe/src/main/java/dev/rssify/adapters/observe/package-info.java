@@ -1,4 +1,4 @@
-/** What operators see of a running engine: metrics for Prometheus, traces for OpenTelemetry. */
+/** Metrics for Prometheus and traces for OpenTelemetry of a running engine. */
 @NullMarked
 package dev.rssify.adapters.observe;
 

@@ -1,4 +1,4 @@
-/** A bucket of S3, or of what speaks like it, as a place for segments. */
+/** Segment storage in S3 or a compatible service. */
 @NullMarked
 package dev.rssify.adapters.raws3;
 

@@ -98,7 +98,7 @@ public final class WarcRawStore implements RawStore {
         use);
   }
 
-  /** What retention cleans up. */
+  /** The segments, for retention. */
   public RawSegments segments() {
     return storage.segments();
   }

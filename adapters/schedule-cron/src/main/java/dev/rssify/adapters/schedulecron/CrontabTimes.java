@@ -25,7 +25,7 @@ public final class CrontabTimes implements CronTimes {
 
   private final Map<CronSchedule, Reading> readings = new ConcurrentHashMap<>();
 
-  /** What a schedule came to when it was read. */
+  /** The result of parsing a schedule. */
   private sealed interface Reading {
 
     record Times(ExecutionTime times, ZoneId zone) implements Reading {}

@@ -34,8 +34,8 @@ import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 import org.apache.lucene.analysis.util.ElisionFilter;
 
 /**
- * How words become terms, by language: lower case, without accents, stem. An unknown language has
- * no stems.
+ * Analyzes words into terms, by language: lower case, without accents, stem. An unknown language
+ * has no stems.
  *
  * <p>Threading: safe for many threads.
  */

@@ -27,7 +27,7 @@ import dev.rssify.core.operations.search.StandingQuery.By;
 import dev.rssify.core.operations.search.UnitVector;
 import dev.rssify.core.operations.search.VectorMatcher;
 import dev.rssify.core.store.Store;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -104,14 +104,16 @@ public final class IndexingChild {
                     entry.uid(),
                     EntryEmbedding.KIND,
                     VECTORS,
-                    Polls.T0,
+                    PollCommits.T0,
                     "text/plain",
                     Body.of(content)));
   }
 
   private static StandingQueries queries(Store store) {
-    StandingQuery words = StandingQuery.byWords("words", "title", Set.of(), Set.of(), Polls.T0);
-    StandingQuery meaning = new StandingQuery("meaning", "any", Set.of(), Set.of(), Polls.T0, 0.9);
+    StandingQuery words =
+        StandingQuery.byWords("words", "title", Set.of(), Set.of(), PollCommits.T0);
+    StandingQuery meaning =
+        new StandingQuery("meaning", "any", Set.of(), Set.of(), PollCommits.T0, 0.9);
     StandingQueries queries =
         new StandingQueries(
             store, StandingQuery::name, name -> name.equals("words") ? words : meaning);
@@ -132,7 +134,7 @@ public final class IndexingChild {
               VECTORS,
               () -> by == By.WORDS ? new LuceneMatcher() : new VectorMatcher(MODEL, vectors(store)),
               Payload.QueryMatched::query,
-              () -> Polls.T0,
+              () -> PollCommits.T0,
               () -> false)) {
         int _ = evaluation.catchUp();
       }
@@ -141,7 +143,7 @@ public final class IndexingChild {
 
   /** A poll that changes the title of the first entry and merges the last one into it. */
   private static PollCommit edits(Feed feed, List<Entry> entries) {
-    PollCommit poll = Polls.unchanged(feed);
+    PollCommit poll = PollCommits.unchanged(feed);
     Entry last = entries.getLast();
     Entry before = entries.getFirst();
     Entry after =
@@ -178,8 +180,8 @@ public final class IndexingChild {
             List.of(new EntryMerge(after.uid(), last.uid()))),
         new WindowDelta(List.of(), Set.of(last.uid())),
         IntStream.range(0, events.size())
-            .mapToObj(
-                i -> JournalDraft.of(Polls.fetchId(feed), i, poll.at(), feed.id(), events.get(i)))
+            .mapToObj(i ->
+                JournalDraft.of(PollCommits.fetchId(feed), i, poll.at(), feed.id(), events.get(i)))
             .toList());
   }
 
@@ -187,14 +189,15 @@ public final class IndexingChild {
   public static void main(String[] arguments) {
     Path folder = Path.of(arguments[0]);
     Store store = JdbcStores.sqlite(folder.resolve("store.db"));
-    Feed first = Polls.feed("news");
-    store.feeds().add(first, Polls.T0, List.of());
+    Feed first = PollCommits.feed("news");
+    store.feeds().add(first, PollCommits.T0, List.of());
     Feed current = store.feeds().feed(first.id()).orElseThrow();
     LuceneIndex index = LuceneIndex.open(folder.resolve("store.db.index"), _ -> {});
     JournalIndexer indexer = indexer(store, index);
     queries(store);
     while (true) {
-      PollCommit poll = Polls.next(current, ENTRIES, "some words of version " + current.version());
+      PollCommit poll =
+          PollCommits.next(current, ENTRIES, "some words of version " + current.version());
       store.commits().commit(List.of(poll));
       current = poll.after();
       embed(store);

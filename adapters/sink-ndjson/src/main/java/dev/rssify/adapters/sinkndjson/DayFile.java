@@ -39,7 +39,7 @@ record DayFile(Path folder, LocalDate day, Kind kind) {
     }
 
     /** Whether this is a part of a line, from its first byte. */
-    boolean begins(String torn) {
+    boolean matchesStart(String torn) {
       return torn.startsWith(beginning) || beginning.startsWith(torn);
     }
   }
@@ -105,7 +105,7 @@ record DayFile(Path folder, LocalDate day, Kind kind) {
       return end;
     }
     String torn = zeros < 0 ? last : last.substring(0, zeros);
-    if (!kind.begins(torn)) {
+    if (!kind.matchesStart(torn)) {
       throw notOurs();
     }
     return begin;

@@ -57,7 +57,7 @@ final class CommitLog implements AutoCloseable {
         throw FileErrors.damaged(path.toString(), "it is missing while there is a snapshot");
       }
       return new CommitLog(
-          path, begun(path, 0, force), new LogReader.End(0, LogLine.header(0).length), force);
+          path, create(path, 0, force), new LogReader.End(0, LogLine.header(0).length), force);
     }
     LogReader.End end =
         new LogReader(path).read(snapshot == null ? 0 : snapshot, Long.MAX_VALUE, replay);
@@ -80,8 +80,8 @@ final class CommitLog implements AutoCloseable {
     }
   }
 
-  /** An empty log, which is the one of this name from now on. */
-  private static RandomAccessFile begun(Path path, long after, Force force) throws IOException {
+  /** Creates an empty log, which replaces the one of this name. */
+  private static RandomAccessFile create(Path path, long after, Force force) throws IOException {
     Path unfinished = path.resolveSibling(path.getFileName() + ".unfinished");
     Files.deleteIfExists(unfinished);
     RandomAccessFile file = new RandomAccessFile(unfinished.toFile(), "rw");
@@ -156,9 +156,9 @@ final class CommitLog implements AutoCloseable {
   void restart(long snapshot) throws IOException {
     // When the new one has the name and the folder could not be forced, either may come back.
     sound = false;
-    RandomAccessFile begun = begun(path, snapshot, force);
+    RandomAccessFile created = create(path, snapshot, force);
     file.close();
-    file = begun;
+    file = created;
     seq = snapshot;
     durable = LogLine.header(snapshot).length;
     sound = true;

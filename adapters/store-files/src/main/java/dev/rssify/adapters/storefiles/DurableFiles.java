@@ -9,7 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
-/** How a file that is complete and forced gets its name, so that the name survives a crash too. */
+/** Renames complete, forced files so that the new name survives a crash too. */
 final class DurableFiles {
 
   private DurableFiles() {}

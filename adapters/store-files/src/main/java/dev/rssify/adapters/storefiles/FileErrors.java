@@ -5,7 +5,7 @@ import dev.rssify.core.store.StoreException.Kind;
 import java.io.IOException;
 import java.util.stream.Stream;
 
-/** What file systems throw, in the words of the store's contract: here and nowhere else. */
+/** Translates exceptions of file systems to those of the store's contract. */
 final class FileErrors {
 
   private FileErrors() {}

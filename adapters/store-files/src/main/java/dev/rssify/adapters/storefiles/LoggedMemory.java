@@ -87,17 +87,17 @@ final class LoggedMemory implements Memory, AutoCloseable {
 
   @Override
   public <T> List<T> change(List<? extends Change<T>> changes) {
-    PendingChanges<T> mine = new PendingChanges<>(changes);
-    waiting.add(mine);
+    PendingChanges<T> pending = new PendingChanges<>(changes);
+    waiting.add(pending);
     lock.lock();
     try {
-      if (!mine.isDone()) {
+      if (!pending.isDone()) {
         makeAllThatWait();
       }
     } finally {
       lock.unlock();
     }
-    return mine.results();
+    return pending.results();
   }
 
   private void makeAllThatWait() {

@@ -10,7 +10,7 @@ import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,9 +31,9 @@ class FileErrorsTest {
   private StoreFolder filled() {
     StoreFolder folder = new StoreFolder(directory.resolve("store"));
     try (Store store = FileStores.open(folder.path(), "a test")) {
-      Feed feed = Polls.feed("a");
-      store.feeds().add(feed, Polls.T0, List.of());
-      store.commits().commit(List.of(Polls.next(feed, 3, "text")));
+      Feed feed = PollCommits.feed("a");
+      store.feeds().add(feed, PollCommits.T0, List.of());
+      store.commits().commit(List.of(PollCommits.next(feed, 3, "text")));
     }
     return folder;
   }
@@ -64,7 +64,7 @@ class FileErrorsTest {
     int polls = Integer.parseInt(output.lines().toList().getLast());
 
     try (Store store = FileStores.open(folder, "a test")) {
-      Feed feed = store.feeds().feed(Polls.feed("a").id()).orElseThrow();
+      Feed feed = store.feeds().feed(PollCommits.feed("a").id()).orElseThrow();
       assertThat(feed.version()).isEqualTo(polls).isGreaterThan(1);
       assertThat(store.fetches().newest(feed.id(), 1000)).hasSize(polls);
       assertThat(store.journal().head())
@@ -78,12 +78,12 @@ class FileErrorsTest {
   static final class FullDisk {
     public static void main(String[] args) {
       Store store = FileStores.open(Path.of(args[0]), "a test");
-      Feed current = Polls.feed("a");
-      store.feeds().add(current, Polls.T0, List.of());
+      Feed current = PollCommits.feed("a");
+      store.feeds().add(current, PollCommits.T0, List.of());
       int done = 0;
       try {
         while (done < 1000) {
-          current = committed(store, Polls.next(current, 2, "x".repeat(9_000)));
+          current = committed(store, PollCommits.next(current, 2, "x".repeat(9_000)));
           done++;
         }
       } catch (StoreException e) {
@@ -92,7 +92,7 @@ class FileErrorsTest {
       if (store.journal().head() != done * 2L) {
         throw new IllegalStateException("readers see what was not acknowledged");
       }
-      committed(store, Polls.unchanged(current));
+      committed(store, PollCommits.unchanged(current));
       System.out.println(done + 1);
       // Without closing: there is no room for a snapshot, and the log is complete.
       Runtime.getRuntime().halt(0);
@@ -172,15 +172,15 @@ class FileErrorsTest {
 
   @Test
   void an_interrupted_thread_does_not_close_the_store() throws Exception {
-    Feed feed = Polls.feed("a");
-    PollCommit poll = Polls.next(feed, 3, "text");
+    Feed feed = PollCommits.feed("a");
+    PollCommit poll = PollCommits.next(feed, 3, "text");
     Path folder = directory.resolve("store");
     try (Store store = FileStores.open(folder, "a test", 1);
         ExecutorService threads = Executors.newSingleThreadExecutor()) {
       Future<List<CommitResult>> result =
           threads.submit(() -> {
             Thread.currentThread().interrupt();
-            store.feeds().add(feed, Polls.T0, List.of());
+            store.feeds().add(feed, PollCommits.T0, List.of());
             return store.commits().commit(List.of(poll));
           });
       assertThat(result.get()).containsExactly(new CommitResult.Committed(false));

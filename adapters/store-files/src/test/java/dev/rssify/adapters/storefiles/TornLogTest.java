@@ -10,7 +10,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
 import dev.rssify.core.store.memory.Change;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,11 +26,11 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class TornLogTest {
 
-  private static final Feed FEED = Polls.feed("a");
+  private static final Feed FEED = PollCommits.feed("a");
 
   @TempDir Path directory;
 
-  private PollCommit last = Polls.unchanged(FEED);
+  private PollCommit last = PollCommits.unchanged(FEED);
   private List<String> before = List.of();
   private byte[] log = new byte[0];
   private int wholeLines;
@@ -40,13 +40,13 @@ class TornLogTest {
   void writeALog() throws IOException {
     StoreFolder folder = new StoreFolder(directory.resolve("store"));
     try (Store store = FileStores.open(folder.path(), "a test")) {
-      store.feeds().add(FEED, Polls.T0, List.of());
+      store.feeds().add(FEED, PollCommits.T0, List.of());
       // Other line separators are part of a line.
-      PollCommit first = Polls.next(FEED, 1, "one\u2028two\u0085three\r\nfour");
+      PollCommit first = PollCommits.next(FEED, 1, "one\u2028two\u0085three\r\nfour");
       commit(store, first);
       before = StoreFolder.contents(store);
       wholeLines = Math.toIntExact(Files.size(folder.log()));
-      last = Polls.next(first.after(), 2, "text \ud83d\ude00");
+      last = PollCommits.next(first.after(), 2, "text \ud83d\ude00");
       commit(store, last);
       log = Files.readAllBytes(folder.log());
     }

@@ -9,7 +9,7 @@ import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.EntryDocuments;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,10 +54,10 @@ class CopiedEntriesTest {
   void an_entry_that_another_process_wrote_is_copied() {
     try (Store store = JdbcStores.sqlite(directory.resolve("store.db"));
         Store other = JdbcStores.sqlite(directory.resolve("store.db"))) {
-      Feed feed = Polls.feed("a");
-      store.feeds().add(feed, Polls.T0, List.of());
-      PollCommit first = Polls.next(feed, 0, "text");
-      PollCommit second = Polls.next(first.after(), 10, "text");
+      Feed feed = PollCommits.feed("a");
+      store.feeds().add(feed, PollCommits.T0, List.of());
+      PollCommit first = PollCommits.next(feed, 0, "text");
+      PollCommit second = PollCommits.next(first.after(), 10, "text");
       store.commits().commit(List.of(first));
       other.commits().commit(List.of(second));
 
@@ -69,14 +69,14 @@ class CopiedEntriesTest {
   void an_entry_of_a_feed_changed_here_is_copied_as_last_polled() {
     try (Store store = JdbcStores.sqlite(directory.resolve("store.db"));
         Store polling = JdbcStores.sqlite(directory.resolve("store.db"))) {
-      Feed feed = Polls.feed("a");
-      store.feeds().add(feed, Polls.T0, List.of());
-      PollCommit first = Polls.next(feed, 10, "text");
+      Feed feed = PollCommits.feed("a");
+      store.feeds().add(feed, PollCommits.T0, List.of());
+      PollCommit first = PollCommits.next(feed, 10, "text");
       polling.commits().commit(List.of(first));
       PollCommit changed =
-          PollCommit.of(first.after(), first.after().nextVersion(), Polls.T0, List.of());
+          PollCommit.of(first.after(), first.after().nextVersion(), PollCommits.T0, List.of());
       store.commits().commit(List.of(changed));
-      PollCommit second = Polls.next(changed.after(), 0, "text");
+      PollCommit second = PollCommits.next(changed.after(), 0, "text");
       polling.commits().commit(List.of(second));
 
       copiesWhatItWouldSerialize(store, second.after());
@@ -119,7 +119,7 @@ class CopiedEntriesTest {
       }
       Feed current = feed;
       for (int i = 0; i < 50; i++) {
-        PollCommit next = Polls.unchanged(current);
+        PollCommit next = PollCommits.unchanged(current);
         store.commits().commit(List.of(next));
         current = next.after();
       }
@@ -132,10 +132,10 @@ class CopiedEntriesTest {
 
   /** A feed of ten entries whose document arrived twice. */
   private static Feed filled(Store store) {
-    Feed feed = Polls.feed("a");
-    store.feeds().add(feed, Polls.T0, List.of());
-    PollCommit first = Polls.next(feed, 10, "text");
-    PollCommit second = Polls.unchanged(first.after());
+    Feed feed = PollCommits.feed("a");
+    store.feeds().add(feed, PollCommits.T0, List.of());
+    PollCommit first = PollCommits.next(feed, 10, "text");
+    PollCommit second = PollCommits.unchanged(first.after());
     store.commits().commit(List.of(first));
     store.commits().commit(List.of(second));
     return second.after();

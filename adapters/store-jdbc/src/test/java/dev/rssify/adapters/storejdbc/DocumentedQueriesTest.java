@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.store.Store;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ class DocumentedQueriesTest {
         assertThat(first(connection, "SELECT next_run_at FROM v_feeds"))
             .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
         assertThat(first(connection, "SELECT feed_id FROM v_feeds"))
-            .isEqualTo(Polls.feed("a").id().toString());
+            .isEqualTo(PollCommits.feed("a").id().toString());
       }
     }
   }
@@ -52,15 +52,15 @@ class DocumentedQueriesTest {
         statement.execute("SET search_path TO " + schema.substring(schema.indexOf('=') + 1));
         run(connection);
         assertThat(first(connection, "SELECT feed_id FROM v_feeds"))
-            .isEqualTo(Polls.feed("a").id().toString());
+            .isEqualTo(PollCommits.feed("a").id().toString());
       }
     }
   }
 
   private static void fill(Store store) {
-    Feed feed = Polls.feed("a");
-    store.feeds().add(feed, Polls.T0, List.of());
-    store.commits().commit(List.of(Polls.next(feed, 1, "text of an entry")));
+    Feed feed = PollCommits.feed("a");
+    store.feeds().add(feed, PollCommits.T0, List.of());
+    store.commits().commit(List.of(PollCommits.next(feed, 1, "text of an entry")));
   }
 
   private static void run(Connection connection) throws IOException, SQLException {

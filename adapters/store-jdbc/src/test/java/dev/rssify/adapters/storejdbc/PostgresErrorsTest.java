@@ -17,7 +17,7 @@ import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -140,9 +140,9 @@ class PostgresErrorsTest {
   @Test
   void a_nul_character_in_an_entry_is_stored() {
     try (Store store = JdbcStores.postgres(PostgresServer.shared().emptySchema())) {
-      Feed feed = Polls.feed("a");
-      store.feeds().add(feed, Polls.T0, List.of());
-      PollCommit poll = Polls.next(feed, 1, "zero \0 in text");
+      Feed feed = PollCommits.feed("a");
+      store.feeds().add(feed, PollCommits.T0, List.of());
+      PollCommit poll = PollCommits.next(feed, 1, "zero \0 in text");
       Entry entry = poll.entries().inserted().getFirst();
       assertThat(store.commits().commit(List.of(poll)))
           .containsExactly(new CommitResult.Committed(false));
@@ -153,15 +153,15 @@ class PostgresErrorsTest {
   @Test
   void a_nul_character_in_a_response_header_is_stored() {
     try (Store store = JdbcStores.postgres(PostgresServer.shared().emptySchema())) {
-      Feed feed = Polls.feed("a");
-      store.feeds().add(feed, Polls.T0, List.of());
-      PollCommit poll = Polls.next(feed, 1, "text");
-      UUID fetchId = Polls.fetchId(feed);
+      Feed feed = PollCommits.feed("a");
+      store.feeds().add(feed, PollCommits.T0, List.of());
+      PollCommit poll = PollCommits.next(feed, 1, "text");
+      UUID fetchId = PollCommits.fetchId(feed);
       RawFetch raw =
           new RawFetch(
               fetchId,
               feed.id(),
-              Polls.T0,
+              PollCommits.T0,
               feed.url(),
               200,
               "HTTP/1.1 200 O\0K",
@@ -192,10 +192,10 @@ class PostgresErrorsTest {
   @Test
   void a_url_too_long_for_an_index_fails_only_its_own_poll() {
     try (Store store = JdbcStores.postgres(PostgresServer.shared().emptySchema())) {
-      Feed feed = Polls.feed("a");
-      Feed other = Polls.feed("b");
-      store.feeds().add(feed, Polls.T0, List.of());
-      store.feeds().add(other, Polls.T0, List.of());
+      Feed feed = PollCommits.feed("a");
+      Feed other = PollCommits.feed("b");
+      store.feeds().add(feed, PollCommits.T0, List.of());
+      store.feeds().add(other, PollCommits.T0, List.of());
       StringBuilder url = new StringBuilder(feed.url());
       SplittableRandom random = new SplittableRandom(1);
       while (url.length() < 20_000) {
@@ -215,8 +215,8 @@ class PostgresErrorsTest {
               .commits()
               .commit(
                   List.of(
-                      PollCommit.of(feed, moved, Polls.T0, List.of()),
-                      Polls.next(other, 1, "text")));
+                      PollCommit.of(feed, moved, PollCommits.T0, List.of()),
+                      PollCommits.next(other, 1, "text")));
       assertThat(results.getFirst()).isInstanceOf(CommitResult.Poisoned.class);
       assertThat(results.getLast()).isEqualTo(new CommitResult.Committed(false));
     }

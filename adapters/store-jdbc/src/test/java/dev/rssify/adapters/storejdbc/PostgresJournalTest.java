@@ -20,7 +20,7 @@ import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.model.poll.SlotClaim;
 import dev.rssify.core.store.Attempts.PollStart;
 import dev.rssify.core.store.Store;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -63,14 +63,14 @@ class PostgresJournalTest {
     try (PostgresDatabase database = PostgresDatabase.open(JdbcStores.postgresUrl(url));
         Store fast = JdbcStores.postgres(url);
         ExecutorService threads = Executors.newFixedThreadPool(1)) {
-      Feed one = Polls.feed("one");
-      Feed two = Polls.feed("two");
+      Feed one = PollCommits.feed("one");
+      Feed two = PollCommits.feed("two");
       List<JournalEvent> read = new ArrayList<>();
       Future<?> second =
           database.write(session -> {
             JournalRows.append(session, List.of(event(one)));
             Future<?> waiting =
-                threads.submit(() -> fast.feeds().add(two, Polls.T0, List.of(event(two))));
+                threads.submit(() -> fast.feeds().add(two, PollCommits.T0, List.of(event(two))));
             awaitWaitingWriter(url, "UPDATE journal_head");
             follow(fast, read);
             assertThat(read).isEmpty();
@@ -87,19 +87,19 @@ class PostgresJournalTest {
   @Test
   void a_due_feed_can_be_removed_during_a_commit() throws Exception {
     String url = PostgresServer.shared().emptySchema();
-    Feed one = Polls.feed("one");
-    Feed two = Polls.feed("two");
+    Feed one = PollCommits.feed("one");
+    Feed two = PollCommits.feed("two");
     try (PostgresDatabase removing = PostgresDatabase.open(JdbcStores.postgresUrl(url));
         PostgresDatabase polling = PostgresDatabase.open(JdbcStores.postgresUrl(url));
         ExecutorService threads = Executors.newFixedThreadPool(1)) {
       for (Feed feed : List.of(one, two)) {
-        JdbcStores.over(removing).feeds().add(feed, Polls.T0, List.of());
+        JdbcStores.over(removing).feeds().add(feed, PollCommits.T0, List.of());
       }
       Attempted attempt =
           Attempted.polls(
-              List.of(new PollStart(new Attempt(one.id(), one.id(), Polls.T0), "a.example")),
-              new SlotClaim("us", Polls.T0, Polls.T0.plusSeconds(1)));
-      CommitRows commit = CommitRows.of(Polls.next(two, 1, "text"));
+              List.of(new PollStart(new Attempt(one.id(), one.id(), PollCommits.T0), "a.example")),
+              new SlotClaim("us", PollCommits.T0, PollCommits.T0.plusSeconds(1)));
+      CommitRows commit = CommitRows.of(PollCommits.next(two, 1, "text"));
       Future<List<CommitResult>> committed =
           removing.write(session -> {
             session.update("DELETE FROM feed WHERE id = ?", one.id());
@@ -133,8 +133,8 @@ class PostgresJournalTest {
         ExecutorService threads = Executors.newFixedThreadPool(writers)) {
       List<Future<?>> running = new ArrayList<>();
       for (int i = 0; i < writers; i++) {
-        Feed feed = Polls.feed("feed-" + i);
-        reader.feeds().add(feed, Polls.T0, List.of());
+        Feed feed = PollCommits.feed("feed-" + i);
+        reader.feeds().add(feed, PollCommits.T0, List.of());
         running.add(threads.submit(() -> write(url, feed, polls)));
       }
       while (!running.stream().allMatch(Future::isDone)) {
@@ -157,7 +157,7 @@ class PostgresJournalTest {
     try (Store store = JdbcStores.postgres(url)) {
       Feed current = feed;
       for (int i = 0; i < polls; i++) {
-        var poll = Polls.next(current, 2, "text");
+        var poll = PollCommits.next(current, 2, "text");
         store.commits().commit(List.of(poll));
         current = poll.after();
       }
@@ -165,7 +165,8 @@ class PostgresJournalTest {
   }
 
   private static JournalDraft event(Feed feed) {
-    return JournalDraft.of(feed.id(), 0, Polls.T0, feed.id(), new Payload.FeedGone(feed.url()));
+    return JournalDraft.of(
+        feed.id(), 0, PollCommits.T0, feed.id(), new Payload.FeedGone(feed.url()));
   }
 
   private static void follow(Store store, List<JournalEvent> read) {

@@ -7,7 +7,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -16,7 +16,7 @@ class PostgresReplicaTest {
 
   private final String primary = PostgresServer.shared().emptySchema();
   private final String replica = PostgresServer.shared().emptySchema();
-  private final Feed feed = Polls.feed("a");
+  private final Feed feed = PollCommits.feed("a");
 
   @Test
   void entries_are_listed_by_the_replica_and_everything_else_is_read_from_the_primary() {
@@ -53,7 +53,7 @@ class PostgresReplicaTest {
   }
 
   private void fill(Store store, int entries) {
-    store.feeds().add(feed, Polls.T0, List.of());
-    store.commits().commit(List.of(Polls.next(feed, entries, "text")));
+    store.feeds().add(feed, PollCommits.T0, List.of());
+    store.commits().commit(List.of(PollCommits.next(feed, entries, "text")));
   }
 }

@@ -16,7 +16,7 @@ import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -47,12 +47,12 @@ class SqliteErrorsTest {
     int acknowledged = 0;
     try (SqliteDatabase database = SqliteDatabase.open(file)) {
       Store store = JdbcStores.over(database);
-      Feed current = Polls.feed("a");
-      store.feeds().add(current, Polls.T0, List.of());
+      Feed current = PollCommits.feed("a");
+      store.feeds().add(current, PollCommits.T0, List.of());
       database.write(session -> session.number("PRAGMA max_page_count = 300"));
       StoreException failure = null;
       while (failure == null) {
-        PollCommit poll = Polls.next(current, 5, TEXT);
+        PollCommit poll = PollCommits.next(current, 5, TEXT);
         try {
           assertThat(store.commits().commit(List.of(poll)))
               .containsExactly(new CommitResult.Committed(false));
@@ -67,12 +67,12 @@ class SqliteErrorsTest {
       assertThat(acknowledged).isPositive();
       assertHolds(store, current, acknowledged);
       database.write(session -> session.number("PRAGMA max_page_count = 100000"));
-      assertThat(store.commits().commit(List.of(Polls.next(current, 5, TEXT))))
+      assertThat(store.commits().commit(List.of(PollCommits.next(current, 5, TEXT))))
           .containsExactly(new CommitResult.Committed(false));
       acknowledged++;
     }
     try (Store again = JdbcStores.sqlite(file)) {
-      assertHolds(again, Polls.feed("a"), acknowledged);
+      assertHolds(again, PollCommits.feed("a"), acknowledged);
     }
   }
 
@@ -103,10 +103,10 @@ class SqliteErrorsTest {
   @Test
   void a_damaged_page_is_reported_instead_of_fewer_entries() throws IOException {
     Path file = directory.resolve("store.db");
-    Feed feed = Polls.feed("a");
+    Feed feed = PollCommits.feed("a");
     try (Store store = JdbcStores.sqlite(file)) {
-      store.feeds().add(feed, Polls.T0, List.of());
-      store.commits().commit(List.of(Polls.next(feed, 200, TEXT)));
+      store.feeds().add(feed, PollCommits.T0, List.of());
+      store.commits().commit(List.of(PollCommits.next(feed, 200, TEXT)));
     }
     try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
       for (long page = 60; page < bytes.length() / 4096; page++) {
@@ -140,16 +140,16 @@ class SqliteErrorsTest {
 
   @Test
   void keys_are_deleted_with_their_entry_and_with_their_feed() {
-    Feed feed = Polls.feed("a");
+    Feed feed = PollCommits.feed("a");
     try (SqliteDatabase database = SqliteDatabase.open(directory.resolve("store.db"))) {
       Store store = JdbcStores.over(database);
-      store.feeds().add(feed, Polls.T0, List.of());
-      store.commits().commit(List.of(Polls.next(feed, 5, TEXT)));
+      store.feeds().add(feed, PollCommits.T0, List.of());
+      store.commits().commit(List.of(PollCommits.next(feed, 5, TEXT)));
       database.write(session ->
           session.update(
               "UPDATE entry SET in_window_since = NULL WHERE uid = (SELECT min(uid) FROM entry)"));
       Work<Long> keys = session -> session.number("SELECT count(DISTINCT uid) FROM identity_key");
-      Instant later = Polls.T0.plus(Duration.ofDays(10_000));
+      Instant later = PollCommits.T0.plus(Duration.ofDays(10_000));
       store.maintenance().retain(RetentionPolicy.defaults(), later, 100);
       assertThat(database.read(keys)).isEqualTo(4);
       store.feeds().remove(feed.id(), List.of());

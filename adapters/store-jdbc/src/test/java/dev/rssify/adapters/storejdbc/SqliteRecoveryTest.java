@@ -10,7 +10,7 @@ import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreException.Kind;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
@@ -48,7 +48,7 @@ class SqliteRecoveryTest {
 
   private SQLiteErrorCode failure = SQLiteErrorCode.SQLITE_IOERR;
   private Path file;
-  private Feed current = Polls.feed("a");
+  private Feed current = PollCommits.feed("a");
 
   @BeforeEach
   void nameTheFile() {
@@ -59,7 +59,7 @@ class SqliteRecoveryTest {
   void commits_succeed_again_when_the_disk_has_space() {
     try (SqliteDatabase database = SqliteDatabase.open(file, this::connect)) {
       Store store = JdbcStores.over(database);
-      store.feeds().add(current, Polls.T0, List.of());
+      store.feeds().add(current, PollCommits.T0, List.of());
       pages = 300;
       database.write(session -> session.number("PRAGMA max_page_count = 300"));
       fill(store);
@@ -101,7 +101,7 @@ class SqliteRecoveryTest {
     failure = code;
     try (SqliteDatabase database = SqliteDatabase.open(file, this::connect)) {
       Store store = JdbcStores.over(database);
-      store.feeds().add(current, Polls.T0, List.of());
+      store.feeds().add(current, PollCommits.T0, List.of());
       for (int i = 0; i < 3; i++) {
         failing.put(statement, 1);
         failing.put("ROLLBACK", 1);
@@ -119,7 +119,7 @@ class SqliteRecoveryTest {
   void a_snapshot_that_cannot_be_ended_is_not_reused() {
     try (SqliteDatabase database = SqliteDatabase.open(file, this::connect)) {
       Store store = JdbcStores.over(database);
-      store.feeds().add(current, Polls.T0, List.of());
+      store.feeds().add(current, PollCommits.T0, List.of());
       // Once for each reader.
       failing.put("COMMIT", 3);
       failing.put("ROLLBACK", 3);
@@ -139,7 +139,7 @@ class SqliteRecoveryTest {
   void commits_succeed_again_when_another_process_ends_its_transaction() throws SQLException {
     try (SqliteDatabase database = SqliteDatabase.open(file, this::connect)) {
       Store store = JdbcStores.over(database);
-      store.feeds().add(current, Polls.T0, List.of());
+      store.feeds().add(current, PollCommits.T0, List.of());
       try (Connection other = DriverManager.getConnection("jdbc:sqlite:" + file);
           Statement statement = other.createStatement()) {
         statement.execute("BEGIN IMMEDIATE");
@@ -183,7 +183,7 @@ class SqliteRecoveryTest {
       SqliteRecoveryTest test = new SqliteRecoveryTest();
       test.file = Path.of(args[0]);
       try (Store store = JdbcStores.sqlite(test.file)) {
-        store.feeds().add(test.current, Polls.T0, List.of());
+        store.feeds().add(test.current, PollCommits.T0, List.of());
         limit("600000:");
         for (int i = 0; i < 3; i++) {
           test.commitUntilItFails(store);
@@ -218,7 +218,7 @@ class SqliteRecoveryTest {
   }
 
   private PollCommit next() {
-    return Polls.next(current, 5, TEXT);
+    return PollCommits.next(current, 5, TEXT);
   }
 
   private void assertCommits(Store store) {

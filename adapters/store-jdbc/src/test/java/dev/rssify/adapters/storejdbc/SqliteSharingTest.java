@@ -8,7 +8,7 @@ import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.Store;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,10 +29,10 @@ class SqliteSharingTest {
     Path file = directory.resolve("store.db");
     try (Store one = JdbcStores.sqlite(file);
         Store other = JdbcStores.sqlite(file)) {
-      Feed current = Polls.feed("a");
-      one.feeds().add(current, Polls.T0, List.of());
+      Feed current = PollCommits.feed("a");
+      one.feeds().add(current, PollCommits.T0, List.of());
       for (int i = 0; i < 6; i++) {
-        PollCommit poll = Polls.next(current, 1, "text");
+        PollCommit poll = PollCommits.next(current, 1, "text");
         Store turn = i % 2 == 0 ? one : other;
         assertThat(turn.commits().commit(List.of(poll)))
             .containsExactly(new CommitResult.Committed(false));
@@ -49,11 +49,12 @@ class SqliteSharingTest {
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<List<CommitResult>>> results = new ArrayList<>();
       for (int i = 0; i < feeds; i++) {
-        Feed feed = Polls.feed("feed-" + i);
+        Feed feed = PollCommits.feed("feed-" + i);
         boolean late = i % 10 == 0;
-        store.feeds().add(feed, Polls.T0, List.of());
-        PollCommit first = Polls.next(feed, 1, "text");
-        PollCommit second = late ? Polls.next(feed, 2, "text") : Polls.unchanged(first.after());
+        store.feeds().add(feed, PollCommits.T0, List.of());
+        PollCommit first = PollCommits.next(feed, 1, "text");
+        PollCommit second =
+            late ? PollCommits.next(feed, 2, "text") : PollCommits.unchanged(first.after());
         results.add(threads.submit(() -> store.commits().commit(List.of(first, second))));
       }
       for (int i = 0; i < feeds; i++) {

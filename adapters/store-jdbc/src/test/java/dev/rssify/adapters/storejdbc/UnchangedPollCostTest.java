@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.Store;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,14 +31,14 @@ class UnchangedPollCostTest {
    */
   private long bytesOfAnUnchangedPoll(int entries) throws IOException {
     Path file = directory.resolve("store-" + entries + ".db");
-    Feed feed = Polls.feed("a");
-    PollCommit first = Polls.next(feed, entries, "text");
+    Feed feed = PollCommits.feed("a");
+    PollCommit first = PollCommits.next(feed, entries, "text");
     try (Store store = JdbcStores.sqlite(file)) {
-      store.feeds().add(feed, Polls.T0, List.of());
+      store.feeds().add(feed, PollCommits.T0, List.of());
       store.commits().commit(List.of(first));
     }
     try (Store store = JdbcStores.sqlite(file)) {
-      store.commits().commit(List.of(Polls.unchanged(first.after())));
+      store.commits().commit(List.of(PollCommits.unchanged(first.after())));
       return Files.size(file.resolveSibling(file.getFileName() + "-wal"));
     }
   }

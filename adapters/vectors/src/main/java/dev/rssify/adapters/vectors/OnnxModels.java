@@ -26,7 +26,7 @@ public final class OnnxModels implements EmbeddingModels {
               Pooling.FIRST,
               "Represent this sentence for searching relevant passages: "));
 
-  /** How the vectors of tokens become that of the text. */
+  /** Combines the vectors of tokens into that of the text. */
   enum Pooling {
     MEAN,
     /** That of the token at the start. */

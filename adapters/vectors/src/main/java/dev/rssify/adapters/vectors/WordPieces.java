@@ -57,8 +57,8 @@ final class WordPieces {
       }
       ids.addAll(pieces(word));
     }
-    List<Integer> kept = ids.subList(0, Math.min(ids.size(), most - 1));
-    return LongStream.concat(kept.stream().mapToLong(Integer::longValue), LongStream.of(end))
+    List<Integer> fitting = ids.subList(0, Math.min(ids.size(), most - 1));
+    return LongStream.concat(fitting.stream().mapToLong(Integer::longValue), LongStream.of(end))
         .toArray();
   }
 

@@ -48,7 +48,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  rssify add https://example.com/blog/",
-      "  rssify add https://example.com/feed.xml --id example --tag news --every 15m",
+      "  rssify add https://example.com/feed.xml --id example --tag news --interval 15m",
       "  rssify add --article https://example.com/2026/seals"
     })
 public final class AddCommand extends ConfiguredCommand {
@@ -69,7 +69,7 @@ public final class AddCommand extends ConfiguredCommand {
   private List<String> tags = List.of();
 
   @Option(
-      names = {"--every", "--interval"},
+      names = {"--interval", "--every"},
       paramLabel = "TIME",
       description = "Poll interval, such as 15m, 2h or 1d. Default: adaptive.")
   private @Nullable String every;
@@ -101,9 +101,9 @@ public final class AddCommand extends ConfiguredCommand {
     if (metadataOnly) {
       throw new ConfigException("--metadata-only requires --article");
     }
-    Duration interval = every == null ? null : Times.duration("--every", every);
+    Duration interval = every == null ? null : Times.duration("--interval", every);
     if (interval != null && !interval.isPositive()) {
-      throw new ConfigException("--every must be positive, not '" + every + "'");
+      throw new ConfigException("--interval must be positive, not '" + every + "'");
     }
     if (unchecked) {
       add(config, address, interval, null);
@@ -147,7 +147,7 @@ public final class AddCommand extends ConfiguredCommand {
   private int article(EngineConfig config, FeedAddress page) throws InterruptedException {
     if (id != null || label != null || every != null || unchecked || !tags.isEmpty()) {
       throw new ConfigException(
-          "--id, --label, --tag, --every and --no-check are for feeds, not for --article");
+          "--id, --label, --tag, --interval and --no-check are for feeds, not for --article");
     }
     int[] failed = {0};
     Storage storage = OpenStores.toWrite(config);
@@ -212,10 +212,10 @@ public final class AddCommand extends ConfiguredCommand {
     }
   }
 
-  private void print(Feed feed, List<Subscription> requests, boolean known) {
+  private void print(Feed feed, List<Subscription> subscriptions, boolean known) {
     output()
         .report(
-            () -> FeedView.line(feed, requests),
+            () -> FeedView.line(feed, subscriptions),
             () -> line(feed.id().toString(), feed.url(), known));
   }
 }

@@ -152,9 +152,9 @@ public final class FeedsCommand extends StoreCommand {
       Map<UUID, List<Subscription>> all =
           store.subscriptions().of(page.stream().map(Feed::id).toList());
       for (Feed feed : page) {
-        List<Subscription> requests = all.getOrDefault(feed.id(), List.of());
+        List<Subscription> subscriptions = all.getOrDefault(feed.id(), List.of());
         if (isWanted(feed, selected) && left-- > 0) {
-          taker.accept(feed, requests);
+          taker.accept(feed, subscriptions);
         }
       }
       page =
@@ -183,8 +183,8 @@ public final class FeedsCommand extends StoreCommand {
   }
 
   /** Empty for a feed without a name of its own, since its URL is there too. */
-  private static String name(Feed feed, List<Subscription> requests) {
-    String name = FeedNames.of(feed, requests);
+  private static String name(Feed feed, List<Subscription> subscriptions) {
+    String name = FeedNames.of(feed, subscriptions);
     return feed.url().endsWith("://" + name) ? "" : name;
   }
 }

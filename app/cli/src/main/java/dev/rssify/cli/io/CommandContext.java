@@ -11,7 +11,7 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Function;
 
 /**
- * What a command gets from outside.
+ * The environment of a command: variables, streams, clock, terminal.
  *
  * @param out standard output, for binary data
  * @param stop ends the commands that run until they are stopped

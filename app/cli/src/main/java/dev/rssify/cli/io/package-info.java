@@ -1,4 +1,4 @@
-/** What commands share: options, stores, files, output, logs. */
+/** Shared parts of commands: options, stores, files, output, logs. */
 @NullMarked
 package dev.rssify.cli.io;
 

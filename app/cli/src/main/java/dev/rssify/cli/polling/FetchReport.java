@@ -101,8 +101,8 @@ public sealed interface FetchReport extends FetchPass.Progress {
     }
 
     @Override
-    public void begins(int feeds) {
-      progress.begins(feeds);
+    public void started(int feeds) {
+      progress.started(feeds);
     }
 
     /** Skips events of subscriptions, which the user has just changed. */

@@ -85,18 +85,18 @@ final class OpenLake implements AutoCloseable {
 
   private SinkRegistration registration(Store store) {
     long head = store.journal().head();
-    if (lake.last() > head) {
+    if (lake.lastSeq() > head) {
       throw new ConfigException(
           "--lake "
               + location
               + ": its files end with event "
-              + lake.last()
+              + lake.lastSeq()
               + ", the journal of this store with "
               + head
               + ": they belong to another store, or to this one before a restore; give another"
               + " folder");
     }
-    return SinkRegistration.after(lake.last(), lake.sink(store));
+    return SinkRegistration.after(lake.lastSeq(), lake.sink(store));
   }
 
   @Override

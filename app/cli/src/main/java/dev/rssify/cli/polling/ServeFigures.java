@@ -40,7 +40,7 @@ final class ServeFigures implements EngineListener {
     return load.polling() + " polling, " + load.waiting() + " waiting; " + counts();
   }
 
-  /** What was done in this time. */
+  /** A summary of the polls in this time. */
   String summary(Duration served) {
     return "served for " + Times.about(served) + ": " + counts();
   }

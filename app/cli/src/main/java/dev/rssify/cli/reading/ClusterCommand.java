@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** {@code rssify cluster}: groups texts that say nearly the same. */
+/** {@code rssify cluster}: groups texts that are nearly the same. */
 @Command(
     name = "cluster",
     mixinStandardHelpOptions = true,

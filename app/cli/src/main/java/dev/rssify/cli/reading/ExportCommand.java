@@ -176,7 +176,7 @@ public final class ExportCommand extends StoreCommand {
     if (what != null) {
       return what;
     }
-    return switch (wanted()) {
+    return switch (requestedFormat()) {
       case WARC -> What.RAW;
       case OPML -> What.FEEDS;
       case NDJSON, JSON, CSV, PARQUET -> What.ENTRIES;
@@ -185,7 +185,7 @@ public final class ExportCommand extends StoreCommand {
   }
 
   /** The format that was named, if by the file alone. */
-  private @Nullable Format wanted() {
+  private @Nullable Format requestedFormat() {
     Path output = target();
     if (format != null || output == null) {
       return format;
@@ -199,14 +199,14 @@ public final class ExportCommand extends StoreCommand {
           output
               + ": unknown format '."
               + ending.toLowerCase(Locale.ROOT)
-              + "'; name the file .ndjson, .json, .csv, .parquet, .opml or .warc.gz, or say --format");
+              + "'; name the file .ndjson, .json, .csv, .parquet, .opml or .warc.gz, or give --format");
     }
     return known.orElse(null);
   }
 
   private Format form(What subject) {
-    Format wanted = subject == What.RAW ? format : wanted();
-    Format form = wanted != null ? wanted : subject == What.RAW ? Format.WARC : Format.NDJSON;
+    Format requested = subject == What.RAW ? format : requestedFormat();
+    Format form = requested != null ? requested : subject == What.RAW ? Format.WARC : Format.NDJSON;
     boolean fits =
         switch (form) {
           case WARC -> subject == What.RAW;

@@ -54,18 +54,18 @@ public enum Exportable {
           store,
           chosen,
           feed -> {
-            List<Subscription> requests = store.subscriptions().of(feed.id());
-            taker.take(FeedView.line(feed, requests), cells(feed, requests));
+            List<Subscription> subscriptions = store.subscriptions().of(feed.id());
+            taker.take(FeedView.line(feed, subscriptions), cells(feed, subscriptions));
           });
     }
 
-    private static List<String> cells(Feed feed, List<Subscription> requests) {
+    private static List<String> cells(Feed feed, List<Subscription> subscriptions) {
       LastError error = feed.state().health().lastError();
       return List.of(
           feed.id().toString(),
           feed.url(),
           TableRows.text(feed.description().title()),
-          TableRows.text(WebUrl.onlyWeb(feed.description().siteLink())),
+          TableRows.text(WebUrl.webOrNull(feed.description().siteLink())),
           feed.state().health().status().code(),
           feed.schedule().state().name().toLowerCase(Locale.ROOT),
           TableRows.text(feed.schedule().nextRunAt()),
@@ -73,9 +73,11 @@ public enum Exportable {
           TableRows.text(feed.stats().lastSuccessAt()),
           TableRows.text(feed.stats().consecutiveFailures()),
           error == null ? "" : error.code(),
-          TableRows.texts(requests.stream().map(Subscription::id)),
+          TableRows.texts(subscriptions.stream().map(Subscription::id)),
           TableRows.texts(
-              requests.stream().flatMap(request -> request.tags().stream()).distinct()));
+              subscriptions.stream()
+                  .flatMap(subscription -> subscription.tags().stream())
+                  .distinct()));
     }
   },
 

@@ -68,19 +68,19 @@ public final class OutCommand extends StoreCommand {
   @Option(
       names = "--tag",
       paramLabel = "TAG",
-      description = "Tag of the feeds to publish; may be repeated.")
+      description = "Tag of the feeds to publish. Can be repeated.")
   private List<String> tags = new ArrayList<>();
 
   @Option(
       names = "--feed",
       paramLabel = "FEED",
-      description = "Id or URL of a feed to publish; may be repeated. Default: all feeds.")
+      description = "Id or URL of a feed to publish. Can be repeated. Default: all feeds.")
   private List<String> feeds = new ArrayList<>();
 
   @Option(
       names = "--word",
       paramLabel = "WORD",
-      description = "Word that entries must have in title or text; may be repeated.")
+      description = "Word that entries must have in title or text. Can be repeated.")
   private List<String> words = new ArrayList<>();
 
   @Option(
@@ -181,22 +181,22 @@ public final class OutCommand extends StoreCommand {
     show(feed, token);
   }
 
-  private OutwardFeed known(OutwardFeeds stored, String wanted) {
+  private OutwardFeed known(OutwardFeeds stored, String outward) {
     return stored
-        .find(wanted)
+        .find(outward)
         .orElseThrow(() ->
             new ConfigException(
                 "no outward feed '"
-                    + Printable.line(wanted)
+                    + Printable.line(outward)
                     + "'"
                     + NearestName.hint(
-                        wanted, stored.all().stream().map(OutwardFeed::name).toList())));
+                        outward, stored.all().stream().map(OutwardFeed::name).toList())));
   }
 
-  private OutwardFeed changeable(OutwardFeeds stored, String wanted) {
-    OutwardFeed feed = known(stored, wanted);
+  private OutwardFeed changeable(OutwardFeeds stored, String outward) {
+    OutwardFeed feed = known(stored, outward);
     if (feed.configured()) {
-      throw new ConfigException(wanted + " is defined by the configuration; change it there");
+      throw new ConfigException(outward + " is defined by the configuration; change it there");
     }
     return feed;
   }

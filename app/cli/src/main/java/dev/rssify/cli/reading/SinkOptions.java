@@ -97,7 +97,7 @@ final class SinkOptions {
         || onePerCluster;
   }
 
-  /** What is to be added. */
+  /** The sink to add. */
   SinkRequest request(@Nullable String url, Store store) {
     if (url != null && command != null) {
       throw new ConfigException("give a URL or --exec, not both");

@@ -29,7 +29,7 @@ public final class ProgressLine {
     this.shown = shown;
   }
 
-  public synchronized void begins(int total) {
+  public synchronized void started(int total) {
     feeds = total;
     draw();
   }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What checks have found, in order. */
+/** Collects the findings of checks, in order. */
 final class CheckFindings {
 
   private final List<Finding> findings = new ArrayList<>();

@@ -55,8 +55,8 @@ public record EmbeddingEnricher(EmbeddingModel model, Predicate<Feed> articles, 
 
   @Override
   public Need need(Entry entry, Feed feed) {
-    boolean waits = articles.test(feed) && AnalyzedText.awaitsArticle(entry, store);
-    return waits || AnalyzedText.of(entry, store).isBlank()
+    boolean awaitsArticle = articles.test(feed) && AnalyzedText.awaitsArticle(entry, store);
+    return awaitsArticle || AnalyzedText.of(entry, store).isBlank()
         ? new Need.Skip()
         : new Need.EntryOnly();
   }

@@ -52,8 +52,8 @@ public record KeywordEnricher(
 
   @Override
   public Need need(Entry entry, Feed feed) {
-    boolean waits = articles.test(feed) && AnalyzedText.awaitsArticle(entry, store);
-    return waits || AnalyzedText.of(entry, store).isBlank()
+    boolean awaitsArticle = articles.test(feed) && AnalyzedText.awaitsArticle(entry, store);
+    return awaitsArticle || AnalyzedText.of(entry, store).isBlank()
         ? new Need.Skip()
         : new Need.EntryOnly();
   }

@@ -1,4 +1,4 @@
-/** What is computed from the texts of entries: keywords, clusters of copies, contexts of feeds. */
+/** Derivations from the texts of entries: keywords, clusters of copies, contexts of feeds. */
 @NullMarked
 package dev.rssify.embed.derive;
 

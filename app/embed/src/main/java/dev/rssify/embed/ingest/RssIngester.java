@@ -143,15 +143,15 @@ public final class RssIngester implements AutoCloseable {
     for (RegisteredFeed one : fresh) {
       if (!one.joined) {
         joining.add(one);
-        Subscription request = one.definition.subscription();
+        Subscription subscription = one.definition.subscription();
         rssify
             .store()
             .subscriptions()
-            .subscription(request.id())
-            .filter(before -> before.address().equals(request.address()))
+            .subscription(subscription.id())
+            .filter(before -> before.address().equals(subscription.address()))
             .ifPresent(_ -> onRecord.add(one));
         // Before the feed is added: its first poll may finish before this method does.
-        feeds.serve(one, request.feedId());
+        feeds.serve(one, subscription.feedId());
       }
     }
     List<Feed> served = rssify.add(requests, Registry.First.AT_ONCE);

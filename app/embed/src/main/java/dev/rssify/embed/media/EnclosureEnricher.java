@@ -40,7 +40,7 @@ public record EnclosureEnricher(
   private static final String VERSION = "1";
   private static final int MAX_FILES = 20;
 
-  /** How long one entry is worked on before others take their turn. */
+  /** How long one entry is processed before the next one. */
   private static final Duration TURN = Duration.ofMinutes(2);
 
   private static final Duration LOW_DISK_PAUSE = Duration.ofMinutes(1);
@@ -72,25 +72,25 @@ public record EnclosureEnricher(
 
   @Override
   public Need need(Entry entry, Feed feed) {
-    return wanted(entry, feed).values().stream()
+    return selected(entry, feed).values().stream()
         .findFirst()
         .<Need>map(first -> new Need.Transfer(first.url()))
         .orElseGet(Need.Skip::new);
   }
 
   /** The enclosures to fetch, by number. A type that the feed does not declare is found out. */
-  private Map<Integer, Enclosure> wanted(Entry entry, Feed feed) {
-    Map<Integer, Enclosure> wanted = new TreeMap<>();
+  private Map<Integer, Enclosure> selected(Entry entry, Feed feed) {
+    Map<Integer, Enclosure> selected = new TreeMap<>();
     List<Enclosure> all = entry.content().published().enclosures();
     for (int n = 0; n < Math.min(MAX_FILES, all.size()); n++) {
       Enclosure enclosure = all.get(n);
       String type = enclosure.type() == null ? "" : EnclosureConfig.bare(enclosure.type());
       if ((type.isEmpty() || EnclosureConfig.matches(types(feed), type))
           && WebUrl.parse(enclosure.url()).isPresent()) {
-        wanted.put(n, enclosure);
+        selected.put(n, enclosure);
       }
     }
-    return wanted;
+    return selected;
   }
 
   @Override
@@ -100,8 +100,8 @@ public record EnclosureEnricher(
     }
     try {
       Instant end = clock.instant().plus(TURN);
-      for (var wanted : wanted(entry, feed).entrySet()) {
-        Download download = download(entry, feed, wanted.getKey(), wanted.getValue());
+      for (var numbered : selected(entry, feed).entrySet()) {
+        Download download = download(entry, feed, numbered.getKey(), numbered.getValue());
         while (!download.ended()) {
           Instant now = clock.instant();
           if (disk.freeBytes() - download.remaining() < minFreeBytes) {
@@ -166,14 +166,14 @@ public record EnclosureEnricher(
   private List<EntryEnclosures.File> files(Entry entry, Feed feed, @Nullable Failure failure)
       throws IOException {
     List<EntryEnclosures.File> files = new ArrayList<>();
-    for (var wanted : wanted(entry, feed).entrySet()) {
-      PartialFile file = new PartialFile(folder.partial(entry.uid()), wanted.getKey());
+    for (var numbered : selected(entry, feed).entrySet()) {
+      PartialFile file = new PartialFile(folder.partial(entry.uid()), numbered.getKey());
       if (file.get("status") == null && failure != null) {
         Files.deleteIfExists(file.data());
         file.set("status", failure.code());
         file.set("message", failure.message());
       }
-      files.add(described(wanted.getKey(), wanted.getValue().url(), file));
+      files.add(described(numbered.getKey(), numbered.getValue().url(), file));
     }
     return files;
   }

@@ -55,7 +55,7 @@ public record MediaFolder(Path folder) {
         : Optional.empty();
   }
 
-  /** Where the file with this content is, below the folder. */
+  /** The path of the file with this content, relative to the folder. */
   static String path(String sha256) {
     return sha256.substring(0, 2) + "/" + sha256.substring(2);
   }

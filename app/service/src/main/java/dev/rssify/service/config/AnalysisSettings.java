@@ -67,7 +67,7 @@ final class AnalysisSettings {
           "contexts.llm_daily_requests",
           ValueType.whole(1, 1_000_000),
           "200",
-          "maximum number of requests to the endpoint in a day of UTC; then sentences of the entries are taken");
+          "maximum number of requests to the endpoint in a day of UTC; beyond it, summaries consist of sentences of the entries");
 
   private static final Setting<Duration> LLM_TIMEOUT =
       Setting.of(
@@ -88,7 +88,7 @@ final class AnalysisSettings {
           "embeddings.model",
           new ValueType<>("the name of a model", String::strip),
           EmbeddingConfig.DEFAULT_MODEL,
-          "model that computes vectors: that of rssify-vectors, or one of the endpoint");
+          "model that computes vectors: the one in rssify-vectors, or a model of the endpoint");
 
   private static final Setting<Optional<WebUrl>> EMBEDDING_URL =
       Setting.of(

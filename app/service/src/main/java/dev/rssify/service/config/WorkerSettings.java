@@ -25,14 +25,14 @@ public final class WorkerSettings {
           "worker.roles",
           new ValueType<>("roles separated by commas: poll, api, sink, enrich, push", Role::parse),
           "poll,api,sink,enrich,push",
-          "what serve does: poll feeds, serve the HTTP API, deliver to sinks, compute derivations, renew push and walk archives; fewer than all need a store in PostgreSQL");
+          "what serve does: poll feeds, serve the HTTP API, deliver to sinks, compute derivations, renew push leases and fetch history; fewer than all need a store in PostgreSQL");
 
   static final List<Setting<?>> ALL = List.of(ID, ROLES);
 
   private WorkerSettings() {}
 
   /**
-   * The place of this process among the workers.
+   * Reads the identity and roles of this process.
    *
    * @throws ConfigException when the id is not usable
    */

@@ -1,4 +1,4 @@
-/** Where configuration comes from: flags, environment, a YAML file, defaults, in that order. */
+/** Reads configuration from flags, environment, a YAML file and defaults, in that order. */
 @NullMarked
 package dev.rssify.service.config;
 

@@ -14,7 +14,7 @@ public interface EntrySearch {
   Found search(Query query);
 
   /**
-   * What to find.
+   * A search.
    *
    * @param words as in a search
    * @param feeds only entries of these; empty for all
@@ -23,7 +23,7 @@ public interface EntrySearch {
   record Query(List<String> words, Set<UUID> feeds, @Nullable Instant since, int limit) {}
 
   /**
-   * What was found.
+   * The entries found.
    *
    * @param complete whether all entries were searched; otherwise only the newest ones
    */

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What the tools need of an engine.
+ * The operations of an engine that the tools call.
  *
  * @param explain explains the last polls of a feed with this name
  * @param subscribe adds a subscription and returns its feed

@@ -98,9 +98,9 @@ public final class McpHandler {
   }
 
   private ObjectNode initialize(JsonNode params) {
-    String wanted = params.path("protocolVersion").asString("");
+    String requested = params.path("protocolVersion").asString("");
     ObjectNode result = MAPPER.createObjectNode();
-    result.put("protocolVersion", VERSIONS.contains(wanted) ? wanted : VERSIONS.getFirst());
+    result.put("protocolVersion", VERSIONS.contains(requested) ? requested : VERSIONS.getFirst());
     ObjectNode capabilities = result.putObject("capabilities");
     capabilities.putObject("tools");
     capabilities.putObject("resources");

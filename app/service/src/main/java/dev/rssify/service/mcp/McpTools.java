@@ -245,14 +245,14 @@ final class McpTools {
     }
     Subscription plain = Subscription.to(address.get());
     List<String> tags = new ArrayList<>(in.texts("tags"));
-    Subscription wanted =
+    Subscription subscription =
         new Subscription(
             plain.id(), plain.feedId(), plain.address(), null, tags, null, null, true, null, null);
-    Optional<SubscriptionProblem> wrong = SubscriptionProblem.of(wanted);
+    Optional<SubscriptionProblem> wrong = SubscriptionProblem.of(subscription);
     if (wrong.isPresent()) {
       return failed(wrong.get().message());
     }
-    Feed feed = engine.subscribe().apply(SubscriptionRequest.partial(wanted));
+    Feed feed = engine.subscribe().apply(SubscriptionRequest.partial(subscription));
     ObjectNode result = McpHandler.MAPPER.createObjectNode();
     result.put("feed_id", feed.id().toString());
     result.put("url", feed.url());

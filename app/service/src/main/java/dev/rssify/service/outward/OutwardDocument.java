@@ -103,7 +103,7 @@ final class OutwardDocument {
     return new ParsedEntry(
         urn(entry.uid()),
         null,
-        WebUrl.onlyWeb(published.link()),
+        WebUrl.webOrNull(published.link()),
         published.title(),
         texts.summary,
         texts.content,
@@ -111,15 +111,17 @@ final class OutwardDocument {
         published.authors(),
         published.contributors(),
         published.categories(),
-        published.enclosures().stream().filter(file -> WebUrl.onlyWeb(file.url()) != null).toList(),
+        published.enclosures().stream()
+            .filter(file -> WebUrl.webOrNull(file.url()) != null)
+            .toList(),
         published.published(),
         changed,
-        WebUrl.onlyWeb(published.comments()),
+        WebUrl.webOrNull(published.comments()),
         published.rights(),
         published.language(),
         source(published.source(), feed),
-        WebUrl.onlyWeb(published.thumbnail()),
-        published.media().stream().filter(item -> WebUrl.onlyWeb(item.url()) != null).toList(),
+        WebUrl.webOrNull(published.thumbnail()),
+        published.media().stream().filter(item -> WebUrl.webOrNull(item.url()) != null).toList(),
         published.podcast(),
         published.geo(),
         null);
@@ -148,7 +150,7 @@ final class OutwardDocument {
     return new EntrySource(
         "urn:uuid:" + feed.get().id(),
         feed.get().description().title(),
-        WebUrl.onlyWeb(feed.get().description().siteLink()));
+        WebUrl.webOrNull(feed.get().description().siteLink()));
   }
 
   /**

@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which document of an outward feed.
+ * A request for a document of an outward feed.
  *
  * @param extension atom, rss, json or opml
  * @param start where the page or archive document starts; null for the newest entries

@@ -179,7 +179,7 @@ public final class OutwardRoutes implements RouteGroup {
     }
   }
 
-  /** What is done with a definition. */
+  /** A change of a definition. */
   private interface Change {
     RouteResult of(OutwardFeed feed);
   }

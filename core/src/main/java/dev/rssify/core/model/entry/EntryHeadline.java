@@ -63,13 +63,13 @@ public record EntryHeadline(
   }
 
   /** This headline without its canonical link if that is not an http or https URL. */
-  public EntryHeadline onlyWeb() {
+  public EntryHeadline withWebLinks() {
     return new EntryHeadline(
         uid,
         feedId,
         title,
         link,
-        WebUrl.onlyWeb(canonicalLink),
+        WebUrl.webOrNull(canonicalLink),
         published,
         updated,
         summary,

@@ -73,7 +73,7 @@ public record FeedStats(
         errorScore);
   }
 
-  /** The operator says that the cause of the failures is gone; their total stays. */
+  /** Resets the failures after an operator fixed their cause; their total stays. */
   public FeedStats withoutFailures() {
     return new FeedStats(
         lastFetchAt,

@@ -18,8 +18,8 @@ public record SubscriptionProblem(String field, String message) {
   private static final int MAX_NAME_LENGTH = 200;
 
   /** The first problem of a subscription; empty when it is valid. */
-  public static Optional<SubscriptionProblem> of(Subscription request) {
-    if (!isName(request)) {
+  public static Optional<SubscriptionProblem> of(Subscription subscription) {
+    if (!isName(subscription)) {
       return Optional.of(
           new SubscriptionProblem(
               "id",
@@ -29,8 +29,8 @@ public record SubscriptionProblem(String field, String message) {
                   + " id"));
     }
     boolean fit =
-        request.tags().size() <= MAX_TAGS
-            && request.tags().stream().allMatch(tag -> tag.length() <= MAX_NAME_LENGTH);
+        subscription.tags().size() <= MAX_TAGS
+            && subscription.tags().stream().allMatch(tag -> tag.length() <= MAX_NAME_LENGTH);
     return fit
         ? Optional.empty()
         : Optional.of(
@@ -44,15 +44,15 @@ public record SubscriptionProblem(String field, String message) {
   }
 
   /** Feeds are also found by id and URL, so the id of a subscription must not equal another's. */
-  private static boolean isName(Subscription request) {
-    String id = request.id();
+  private static boolean isName(Subscription subscription) {
+    String id = subscription.id();
     return !id.isBlank()
         && id.length() <= MAX_NAME_LENGTH
         && id.chars().noneMatch(Character::isISOControl)
         && FeedAddress.parse(id).isEmpty()
         && uuid(id)
-            .filter(other -> !other.equals(request.feedId()))
-            .filter(other -> !other.equals(request.address().feedId()))
+            .filter(other -> !other.equals(subscription.feedId()))
+            .filter(other -> !other.equals(subscription.address().feedId()))
             .isEmpty();
   }
 

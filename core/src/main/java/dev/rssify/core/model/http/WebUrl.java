@@ -52,7 +52,7 @@ public record WebUrl(String scheme, String host, int port, String target) {
   }
 
   /** The link if it is an http or https URL; null for others, such as javascript: links. */
-  public static @Nullable String onlyWeb(@Nullable String link) {
+  public static @Nullable String webOrNull(@Nullable String link) {
     boolean web =
         link != null
             && (link.regionMatches(true, 0, "https://", 0, 8)

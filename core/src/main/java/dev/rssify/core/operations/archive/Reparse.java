@@ -53,7 +53,7 @@ public final class Reparse {
   }
 
   /**
-   * Which responses to parse.
+   * Selects the responses to parse.
    *
    * @param feedId null for those of every feed
    * @param since the earliest fetch time

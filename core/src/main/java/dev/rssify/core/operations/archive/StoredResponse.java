@@ -4,7 +4,7 @@ import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.poll.RawFetch;
 import java.util.UUID;
 
-/** What the store still has of the response to a fetch. */
+/** A lookup of the stored response to a fetch. */
 public sealed interface StoredResponse {
 
   UUID fetchId();

@@ -52,7 +52,7 @@ public final class Verification {
    */
   public record Problem(String code, String subject, String message) {}
 
-  /** What was checked, and the number of problems. */
+  /** The number of checked records and problems. */
   public record Report(long feeds, long responses, long events, long problems) {
 
     public boolean sound() {

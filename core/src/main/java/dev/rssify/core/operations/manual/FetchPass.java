@@ -86,7 +86,7 @@ public final class FetchPass {
   public interface Progress {
 
     /** Called once with the number of feeds to poll. */
-    default void begins(int feeds) {}
+    default void started(int feeds) {}
 
     /** Called after each poll, from any thread. */
     void polled(PollOutcome outcome);
@@ -168,9 +168,9 @@ public final class FetchPass {
   private List<Scheduled> due() {
     Instant now = clock.instant();
     List<UUID> uncertain =
-        those(feed -> repair.isDoubtful(feed, now)).stream().map(Scheduled::feedId).toList();
+        schedules(feed -> repair.isDoubtful(feed, now)).stream().map(Scheduled::feedId).toList();
     repair.repair(uncertain, now);
-    return those(feed -> !feed.nextRunAt().isAfter(now));
+    return schedules(feed -> !feed.nextRunAt().isAfter(now));
   }
 
   /** When the next feed of the store is due; empty when no feed is polled. */
@@ -195,17 +195,17 @@ public final class FetchPass {
   /** As above, for some feeds; none means all of the store. */
   public List<PollOutcome> all(Set<UUID> of, Progress progress) throws InterruptedException {
     List<Scheduled> feeds =
-        those(feed -> feed.state() != State.GONE && feed.state() != State.DISABLED);
+        schedules(feed -> feed.state() != State.GONE && feed.state() != State.DISABLED);
     feeds.removeIf(feed -> feed.state() == State.PAUSED && isStopped(feed));
     return poll(among(of, feeds), Cause.MANUAL, progress);
   }
 
-  private List<Scheduled> those(Predicate<Scheduled> wanted) {
+  private List<Scheduled> schedules(Predicate<Scheduled> filter) {
     List<Scheduled> feeds = new ArrayList<>();
     store
         .schedules()
         .each(feed -> {
-          if (wanted.test(feed)) {
+          if (filter.test(feed)) {
             feeds.add(feed);
           }
         });
@@ -229,7 +229,7 @@ public final class FetchPass {
       outcomes.forEach(progress::polled);
       return outcomes;
     }
-    progress.begins(feeds.size());
+    progress.started(feeds.size());
     Instant now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     List<CompletableFuture<PollOutcome>> polls = new ArrayList<>();
     for (int from = 0; from < feeds.size(); from += AT_A_TIME) {

@@ -86,8 +86,8 @@ public record SharedPolls(
       ManualPollTask task = read.apply(request.payload());
       boolean expired = task.startedAt().plus(MAX_WAIT).isBefore(now);
       if (expired || ownership.owns(request.partitionNo())) {
-        Task mine = row(task, TAKEN, request.partitionNo(), now.plus(MAX_POLL));
-        if (tasks.claim(mine, now)) {
+        Task claim = row(task, TAKEN, request.partitionNo(), now.plus(MAX_POLL));
+        if (tasks.claim(claim, now)) {
           if (expired) {
             ended(abandoned(task, now), now);
           } else {

@@ -3,7 +3,7 @@ package dev.rssify.core.operations.outward;
 import java.util.UUID;
 
 /**
- * What a subscriber of the hub has yet to get.
+ * The delivery position of a hub subscriber.
  *
  * @param subscription the id of its subscription
  * @param after the last event that was delivered; negative for a new subscriber, which first gets

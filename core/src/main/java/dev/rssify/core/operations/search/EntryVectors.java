@@ -39,7 +39,7 @@ public record EntryVectors(DerivationStore derivations, Function<String, EntryEm
     return derivations.derivation(uid, EntryEmbedding.KIND, version);
   }
 
-  /** What a program stored itself may be anything. */
+  /** Other programs store derivations too, so the content may be invalid. */
   private Optional<UnitVector> read(Derivation found) {
     try {
       String json = new String(found.content().toBytes(), StandardCharsets.UTF_8);

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record IndexedSearch(Store store, SearchIndex index, @Nullable EmbeddingModel model) {
 
-  /** What was found, and how. */
+  /** The results of a search, and how they were found. */
   private record Ranked(Hits hits, Ranking ranking, @Nullable String withoutMeaning) {}
 
   public SearchResult search(SearchQuery query) {

@@ -44,23 +44,23 @@ public final class JournalIndexer {
   private final Store store;
   private final SearchIndex index;
   private final EntryVectors vectors;
-  private final @Nullable String wanted;
+  private final @Nullable String vectorVersion;
   private final BooleanSupplier stopped;
 
   /**
-   * @param wanted the version of vectors to index; null to leave it as it is
+   * @param vectorVersion the version of vectors to index; null to leave it as it is
    * @param stopped ends a running catch-up after its current batch
    */
   public JournalIndexer(
       Store store,
       SearchIndex index,
       EntryVectors vectors,
-      @Nullable String wanted,
+      @Nullable String vectorVersion,
       BooleanSupplier stopped) {
     this.store = store;
     this.index = index;
     this.vectors = vectors;
-    this.wanted = wanted;
+    this.vectorVersion = vectorVersion;
     this.stopped = stopped;
   }
 
@@ -78,8 +78,8 @@ public final class JournalIndexer {
     if (seq < journal.horizon()) {
       return Optional.of("events that it misses have expired");
     }
-    if (wanted != null && !wanted.equals(position.vectors())) {
-      return Optional.of("entries are indexed with vectors of " + wanted + " from now on");
+    if (vectorVersion != null && !vectorVersion.equals(position.vectors())) {
+      return Optional.of("entries are indexed with vectors of " + vectorVersion + " from now on");
     }
     boolean sameStore = seq == journal.horizon() || Objects.equals(position.eventId(), event(seq));
     return sameStore ? Optional.empty() : Optional.of("it belongs to another store");
@@ -128,7 +128,7 @@ public final class JournalIndexer {
     long head = store.journal().head();
     UUID last = head == 0 ? null : event(head);
     Position before = index.state().position();
-    String version = wanted != null ? wanted : before == null ? "" : before.vectors();
+    String version = vectorVersion != null ? vectorVersion : before == null ? "" : before.vectors();
     index.change(Update.CLEAR);
     long[] count = {0};
     store
@@ -152,11 +152,11 @@ public final class JournalIndexer {
     int deleted = 0;
     List<String> page = index.uids("", BATCH);
     while (!page.isEmpty() && !stopped.getAsBoolean()) {
-      Set<String> gone = new HashSet<>(page);
-      store.entries().entries(page).values().forEach(entry -> gone.remove(entry.uid()));
-      if (!gone.isEmpty()) {
-        index.change(Update.deleting(gone));
-        deleted += gone.size();
+      Set<String> missing = new HashSet<>(page);
+      store.entries().entries(page).values().forEach(entry -> missing.remove(entry.uid()));
+      if (!missing.isEmpty()) {
+        index.change(Update.deleting(missing));
+        deleted += missing.size();
       }
       page = index.uids(page.getLast(), BATCH);
     }

@@ -115,7 +115,7 @@ public interface SearchIndex extends AutoCloseable {
    */
   List<String> uids(String after, int limit);
 
-  /** What a query matches in a title or text. */
+  /** The matches of a query in a title or text. */
   Passages passages(String words, Entry entry);
 
   /**

@@ -61,8 +61,8 @@ public final class VectorMatcher implements QueryMatcher {
   }
 
   private void match(Entry entry, UnitVector vector, List<Match> matches) {
-    queries.forEach((query, wanted) -> {
-      double similarity = wanted.similarity(vector);
+    queries.forEach((query, queryVector) -> {
+      double similarity = queryVector.similarity(vector);
       if (similarity >= query.similarity()) {
         matches.add(new Match(query, entry, similarity, passages(entry)));
       }

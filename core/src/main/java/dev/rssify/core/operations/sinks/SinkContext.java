@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a sink may use of the engine.
+ * The services of the engine that a sink may use.
  *
  * @param outbound the only way to send HTTP requests
  * @param secrets resolves a secret, for each message anew

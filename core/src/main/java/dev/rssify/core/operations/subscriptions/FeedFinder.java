@@ -41,7 +41,7 @@ public record FeedFinder(Store store) {
     if (exact.isPresent()) {
       return List.of(exact.get());
     }
-    String wanted = name.strip().toLowerCase(Locale.ROOT);
+    String lowerName = name.strip().toLowerCase(Locale.ROOT);
     List<Feed> named = new ArrayList<>();
     List<Feed> located = new ArrayList<>();
     List<Feed> prefixed = new ArrayList<>();
@@ -51,12 +51,12 @@ public record FeedFinder(Store store) {
           store.subscriptions().of(page.stream().map(Feed::id).toList());
       for (Feed feed : page) {
         List<String> names = names(feed, all.getOrDefault(feed.id(), List.of()));
-        if (names.contains(wanted)) {
+        if (names.contains(lowerName)) {
           named.add(feed);
-        } else if (withoutScheme(feed.url()).equals(withoutScheme(wanted))) {
+        } else if (withoutScheme(feed.url()).equals(withoutScheme(lowerName))) {
           located.add(feed);
-        } else if (wanted.length() >= MIN_PREFIX_LENGTH
-            && names.stream().anyMatch(one -> one.startsWith(wanted))) {
+        } else if (lowerName.length() >= MIN_PREFIX_LENGTH
+            && names.stream().anyMatch(one -> one.startsWith(lowerName))) {
           prefixed.add(feed);
         }
       }
@@ -68,7 +68,7 @@ public record FeedFinder(Store store) {
         .orElse(List.of());
   }
 
-  /** What lists show of a feed, in lower case. */
+  /** The names under which listings show a feed, in lower case. */
   private static List<String> names(Feed feed, List<Subscription> subscriptions) {
     return Stream.concat(
             Stream.of(feed.id().toString(), FeedNames.of(feed, subscriptions)),

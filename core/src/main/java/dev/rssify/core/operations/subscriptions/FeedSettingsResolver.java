@@ -49,23 +49,23 @@ record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
    * The feed with its new settings.
    *
    * @param newSettings new settings, if any
-   * @param requests all subscriptions to it
+   * @param subscriptions all subscriptions to it
    */
-  Feed changed(Feed feed, FeedSettings newSettings, List<Subscription> requests, Instant now) {
+  Feed changed(Feed feed, FeedSettings newSettings, List<Subscription> subscriptions, Instant now) {
     FeedSettings base = newSettings.equals(FeedSettings.NONE) ? feed.settings() : newSettings;
-    FeedSettings settings = base.withPolling(base.polling().requestedBy(requests));
-    return enabledBy(withSettings(feed, settings), requests, now);
+    FeedSettings settings = base.withPolling(base.polling().requestedBy(subscriptions));
+    return enabledBy(withSettings(feed, settings), subscriptions, now);
   }
 
   /**
    * The feed without failures, at the URL it was added under.
    *
-   * @param requests all subscriptions to it
+   * @param subscriptions all subscriptions to it
    */
-  Feed reset(Feed feed, List<Subscription> requests, Instant now) {
+  Feed reset(Feed feed, List<Subscription> subscriptions, Instant now) {
     Feed recovered =
         feed.withState(feed.state().recovered(ManualScheduleChanges.reset(feed.schedule(), now)));
-    return requests.stream()
+    return subscriptions.stream()
         .map(Subscription::address)
         // Several subscriptions share the feed: the one it was added with decides.
         .min(
@@ -78,13 +78,13 @@ record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
   }
 
   /** A feed is polled as long as one of its subscriptions is enabled. */
-  private static Feed enabledBy(Feed feed, List<Subscription> requests, Instant now) {
-    boolean wanted = requests.stream().anyMatch(Subscription::enabled);
+  private static Feed enabledBy(Feed feed, List<Subscription> subscriptions, Instant now) {
+    boolean isEnabled = subscriptions.stream().anyMatch(Subscription::enabled);
     boolean isPolled = feed.schedule().state() != FeedSchedule.State.DISABLED;
-    if (wanted == isPolled) {
-      return wanted ? paused(feed, now) : feed;
+    if (isEnabled == isPolled) {
+      return isEnabled ? paused(feed, now) : feed;
     }
-    return wanted
+    return isEnabled
         ? paused(feed.withSchedule(ManualScheduleChanges.resume(feed.schedule(), now)), now)
         : feed.withSchedule(ManualScheduleChanges.disable(feed.schedule(), now));
   }

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Which stored feeds subscription requests are about.
+ * Finds the stored feeds of subscription requests.
  *
  * <p>Threading: safe for many threads.
  */

@@ -20,7 +20,7 @@ public sealed interface FeedChange extends Change<Boolean> {
         return false;
       }
       tables.addUrl(feed, added.at());
-      added.requests().forEach(request -> tables.subscriptions.put(request));
+      added.subscriptions().forEach(tables.subscriptions::put);
       tables.append(added.events());
       return true;
     }

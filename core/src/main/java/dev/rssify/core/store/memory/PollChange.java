@@ -38,9 +38,9 @@ public record PollChange(PollCommit commit) implements Change<CommitResult> {
     if (current.version() != commit.before().version()) {
       return new CommitResult.Conflict(current.version());
     }
-    Optional<String> poison = tables.entries.poison(feedId, commit.entries());
-    if (poison.isPresent()) {
-      return new CommitResult.Poisoned(poison.get());
+    Optional<String> unwritable = tables.entries.poison(feedId, commit.entries());
+    if (unwritable.isPresent()) {
+      return new CommitResult.Poisoned(unwritable.get());
     }
     write(tables, feedId);
     return DONE;

@@ -17,8 +17,8 @@ final class SubscriptionTable {
 
   /** All subscriptions to a feed, by id. */
   List<Subscription> of(UUID feedId) {
-    NavigableMap<String, Subscription> requests = byFeed.get(feedId);
-    return requests == null ? List.of() : List.copyOf(requests.values());
+    NavigableMap<String, Subscription> subscriptions = byFeed.get(feedId);
+    return subscriptions == null ? List.of() : List.copyOf(subscriptions.values());
   }
 
   /** Returns the previous subscription with this id. */
@@ -37,9 +37,9 @@ final class SubscriptionTable {
     if (removed != null) {
       byFeed.computeIfPresent(
           removed.feedId(),
-          (_, requests) -> {
-            requests.remove(id);
-            return requests.isEmpty() ? null : requests;
+          (_, subscriptions) -> {
+            subscriptions.remove(id);
+            return subscriptions.isEmpty() ? null : subscriptions;
           });
     }
     return removed;

@@ -33,7 +33,7 @@ final class Lab implements AutoCloseable {
   private static final Duration AT_ONCE = Duration.ofNanos(1);
 
   final ManualClock clock = ManualClock.start();
-  final Names names = new Names(clock);
+  final ScriptedNames names = new ScriptedNames(clock);
   final TestAuthority authority = TestAuthority.create();
   final Parts parts;
   final Path folder;

@@ -5,7 +5,7 @@ import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.Poller;
-import dev.rssify.core.dispatch.StartSlots;
+import dev.rssify.core.dispatch.SharedStartSlots;
 import dev.rssify.core.dispatch.SteadyClock;
 import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
@@ -98,8 +98,8 @@ final class VirtualEngine implements AutoCloseable {
     this.store = parts.store().apply(storage.store());
     SteadyClock steady = new SteadyClock(wall, wall::nanos);
     NextPoll schedule = new NextPoll(parts.schedule());
-    StartSlots slots =
-        new StartSlots(
+    SharedStartSlots slots =
+        new SharedStartSlots(
             store.gates(), UUID.randomUUID().toString(), parts.gate().spacing(), steady, listener);
     this.dispatcher = new Dispatcher(parts.gate(), steady, slots);
     this.fetcher =

@@ -24,10 +24,10 @@ public final class CrashingPoller {
     PrintStream acknowledged = System.out;
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     for (int i = 0; i < KillContract.FEEDS; i++) {
-      Feed first = Polls.feed("feed-" + i);
+      Feed first = PollCommits.feed("feed-" + i);
       int number = i;
       threads.execute(() -> {
-        store.feeds().add(first, Polls.T0, List.of());
+        store.feeds().add(first, PollCommits.T0, List.of());
         Feed current = store.feeds().feed(first.id()).orElseThrow();
         while (true) {
           current = poll(store, number, current, acknowledged);
@@ -39,9 +39,9 @@ public final class CrashingPoller {
 
   private static Feed poll(Store store, int number, Feed current, PrintStream acknowledged) {
     long version = current.version();
-    Samples.start(store, new Attempt(current.id(), Polls.fetchId(current), Polls.T0));
+    Samples.start(store, new Attempt(current.id(), PollCommits.fetchId(current), PollCommits.T0));
     acknowledge(acknowledged, "attempted " + number + " " + version);
-    PollCommit poll = Polls.next(current, entries(version), "text ".repeat(50));
+    PollCommit poll = PollCommits.next(current, entries(version), "text ".repeat(50));
     List<CommitResult> results = store.commits().commit(List.of(poll));
     if (!results.equals(List.of(new CommitResult.Committed(false)))) {
       acknowledge(acknowledged, "refused " + results);

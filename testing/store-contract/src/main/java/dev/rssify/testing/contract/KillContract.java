@@ -87,7 +87,7 @@ public abstract class KillContract {
     assertThat(store.journal().head()).isEqualTo(journal.size());
     List<Attempt> open = store.attempts().open();
     for (int number = 0; number < FEEDS; number++) {
-      Feed feed = Polls.feed("feed-" + number);
+      Feed feed = PollCommits.feed("feed-" + number);
       long version = store.feeds().feed(feed.id()).map(Feed::version).orElse(0L);
       assertThat(version).isGreaterThanOrEqualTo(committed.getOrDefault(number, -1L) + 1);
       checkHistory(store, feed, version, journal);
@@ -105,8 +105,8 @@ public abstract class KillContract {
     Feed current = first;
     while (current.version() < version) {
       PollCommit poll =
-          Polls.next(current, CrashingPoller.entries(current.version()), "text ".repeat(50));
-      fetches.add(Polls.fetchId(current));
+          PollCommits.next(current, CrashingPoller.entries(current.version()), "text ".repeat(50));
+      fetches.add(PollCommits.fetchId(current));
       poll.events().forEach(event -> events.add(event.eventId()));
       current = poll.after();
     }

@@ -59,7 +59,7 @@ public abstract class RawKillContract {
           .run(
               1 + random.nextInt(maxAcknowledged),
               random.nextInt(20_000_000),
-              this::note,
+              this::parseLine,
               arguments(FEEDS).toArray(String[]::new));
       Opened opened = open();
       try (Store store = opened.store();
@@ -73,7 +73,7 @@ public abstract class RawKillContract {
   }
 
   /** A line that was truncated by the kill acknowledges nothing. */
-  private void note(String line) {
+  private void parseLine(String line) {
     String[] words = line.split(" ", -1);
     if (line.matches("committed \\d+ \\d+ \\d+\\b")) {
       acknowledged.add(
@@ -93,11 +93,11 @@ public abstract class RawKillContract {
             .contains(raw.bodySha256());
       }
     }
-    checkPromises(store);
+    checkRetention(store);
   }
 
   /** Nothing is deleted early: recent responses and the newest of each feed are stored. */
-  private void checkPromises(Store store) {
+  private void checkRetention(Store store) {
     // The child did more than it could still print.
     long storedHours = CrashingRawWriter.POLICY.age().minusDays(1).toHours();
     long last = acknowledged.stream().mapToLong(Acknowledged::hour).max().orElse(0);

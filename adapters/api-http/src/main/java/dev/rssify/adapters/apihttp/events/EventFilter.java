@@ -21,7 +21,7 @@ public record EventFilter(
     TagIndex tags,
     @Nullable EntryStore content) {
 
-  /** The event as this client wants it. */
+  /** The JSON of an event, with the whole entry if the client requested it. */
   String json(Frame frame) {
     return content == null ? frame.json() : EventView.full(frame.json(), frame.entryUid(), content);
   }
@@ -32,10 +32,10 @@ public record EventFilter(
         && (tag == null || isTagged(frame, tag));
   }
 
-  private boolean isTagged(Frame frame, String wanted) {
+  private boolean isTagged(Frame frame, String required) {
     if (frame.type().equals("feed_changed") || frame.type().equals("feed_added")) {
       tags.changed(frame.feedId());
     }
-    return tags.feeds(wanted).contains(frame.feedId());
+    return tags.feeds(required).contains(frame.feedId());
   }
 }

@@ -53,14 +53,14 @@ public final class EventStream implements RouteResult.Content {
   public void writeTo(OutputStream out) throws IOException, InterruptedException {
     send(out, utf8("retry: 1000\nid: " + cursor.seq() + "\n\n"));
     while (!streams.closing()) {
-      long heard = changeSignal.count();
+      long seenSignals = changeSignal.count();
       boolean news = sendNews(out);
       Duration left = heartbeat.minusNanos(nanos.getAsLong() - sentAt);
       if (!left.isPositive()) {
         // Also amidst what does not pass, which may be years of events.
         send(out, utf8(": alive\nid: " + cursor.seq() + "\n\n"));
       } else if (!news) {
-        changeSignal.await(heard, left);
+        changeSignal.await(seenSignals, left);
       }
     }
   }

@@ -30,10 +30,10 @@ public final class JournalTail {
   private final ChangeSignal changeSignal;
   private final ReentrantLock lock = new ReentrantLock();
   private final @Nullable Frame[] ring = new Frame[HELD];
-  private boolean begun;
+  private boolean started;
   private long first;
   private long head;
-  private long heard;
+  private long seenSignals;
 
   public JournalTail(Journal journal, ChangeSignal changeSignal) {
     this.journal = journal;
@@ -49,7 +49,7 @@ public final class JournalTail {
   private Page<Frame> after(long seq, int limit) {
     lock.lock();
     try {
-      lookForNews();
+      readNewEvents();
       if (seq >= first - 1) {
         List<Frame> frames = new ArrayList<>();
         for (long next = seq + 1; next <= head && frames.size() < limit; next++) {
@@ -74,20 +74,20 @@ public final class JournalTail {
   public long head() {
     lock.lock();
     try {
-      lookForNews();
+      readNewEvents();
       return head;
     } finally {
       lock.unlock();
     }
   }
 
-  private void lookForNews() {
-    long rung = changeSignal.count();
-    if (begun && rung == heard) {
+  private void readNewEvents() {
+    long signals = changeSignal.count();
+    if (started && signals == seenSignals) {
       return;
     }
     long newest = journal.head();
-    if (!begun || newest - head > HELD || newest < head) {
+    if (!started || newest - head > HELD || newest < head) {
       first = newest + 1;
       head = newest;
     }
@@ -104,7 +104,7 @@ public final class JournalTail {
       }
     }
     first = Math.max(first, head - HELD + 1);
-    begun = true;
-    heard = rung;
+    started = true;
+    seenSignals = signals;
   }
 }

@@ -30,7 +30,7 @@ public record LongPoll(
     long deadline = nanos.getAsLong() + wait.toNanos();
     JournalCursor<Frame> cursor = tail.cursor(after);
     while (true) {
-      long heard = changeSignal.count();
+      long seenSignals = changeSignal.count();
       switch (cursor.read(BATCH)) {
         case Page.Expired<Frame>(_, long horizon) -> {
           return new RouteResult.Problem(
@@ -42,22 +42,22 @@ public record LongPoll(
               Map.of());
         }
         case Page.Events<Frame>(List<Frame> frames) -> {
-          List<String> wanted = new ArrayList<>();
+          List<String> matching = new ArrayList<>();
           for (Frame frame : frames) {
             cursor.done(frame);
             if (filter.passes(frame)) {
-              wanted.add(filter.json(frame));
+              matching.add(filter.json(frame));
             }
           }
           long left = deadline - nanos.getAsLong();
-          if (!wanted.isEmpty() || cursor.seq() - after >= LOOKED_AT) {
-            return page(wanted, cursor.seq());
+          if (!matching.isEmpty() || cursor.seq() - after >= LOOKED_AT) {
+            return page(matching, cursor.seq());
           }
           if (frames.isEmpty() && (left <= 0 || streams.closing())) {
-            return page(wanted, cursor.seq());
+            return page(matching, cursor.seq());
           }
           if (frames.isEmpty()) {
-            changeSignal.await(heard, Duration.ofNanos(left));
+            changeSignal.await(seenSignals, Duration.ofNanos(left));
           }
         }
       }

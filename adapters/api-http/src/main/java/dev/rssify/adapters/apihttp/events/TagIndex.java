@@ -58,7 +58,7 @@ public final class TagIndex {
       if (read) {
         Set<String> tags =
             subscriptions.of(feed).stream()
-                .flatMap(request -> request.tags().stream())
+                .flatMap(subscription -> subscription.tags().stream())
                 .collect(toSet());
         feeds.forEach((tag, tagged) -> {
           if (!tags.contains(tag)) {
@@ -77,8 +77,8 @@ public final class TagIndex {
     for (List<Subscription> page = subscriptions.list(null, PAGE);
         !page.isEmpty();
         page = subscriptions.list(page.getLast().id(), PAGE)) {
-      for (Subscription request : page) {
-        request.tags().forEach(tag -> put(byTag, tag, request.feedId()));
+      for (Subscription subscription : page) {
+        subscription.tags().forEach(tag -> put(byTag, tag, subscription.feedId()));
       }
     }
     return byTag;

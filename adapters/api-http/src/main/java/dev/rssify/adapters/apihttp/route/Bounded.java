@@ -7,7 +7,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Lets only a few requests at a time do what costs much.
+ * Limits concurrent expensive requests.
  *
  * <p>Threading: safe for many threads.
  */
@@ -19,7 +19,7 @@ public final class Bounded {
     this.permits = new Semaphore(atOnce);
   }
 
-  /** A place among the few, until it is closed. */
+  /** A permit, until it is closed. */
   public static final class Place implements AutoCloseable {
     private final Semaphore permits;
     private final AtomicBoolean taken = new AtomicBoolean(true);

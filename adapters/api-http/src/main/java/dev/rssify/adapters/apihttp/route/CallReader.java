@@ -16,7 +16,7 @@ public final class CallReader {
 
   private CallReader() {}
 
-  /** What reading a request came to. */
+  /** The result of reading a request. */
   public sealed interface Outcome {
 
     /** The decoded call. */

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.apihttp.route;
 
-/** What a route does; its parameters and its body were checked before. */
+/** Handles a call of a route, whose parameters and body are valid. */
 @FunctionalInterface
 public interface Endpoint {
 

@@ -5,15 +5,15 @@ import java.util.Locale;
 /** Why a request failed; the lower-case names are stable codes. */
 public enum ErrorCode {
   BAD_REQUEST(400, "The request cannot be read."),
-  BAD_PARAMETER(400, "A parameter is unknown, missing, or not what it must be."),
+  BAD_PARAMETER(400, "A parameter is unknown, missing, or invalid."),
   BAD_CURSOR(400, "The cursor is invalid, or belongs to another listing."),
   UNAUTHORIZED(401, "A token is needed."),
   FORBIDDEN(403, "This token does not allow that."),
   FOREIGN_ORIGIN(403, "Pages of other sites may not change anything."),
   NOT_FOUND(404, "There is no such thing."),
-  METHOD_NOT_ALLOWED(405, "That cannot be done with this."),
+  METHOD_NOT_ALLOWED(405, "This method is not allowed here."),
   CONFLICT(409, "Another client changed it first; read it again."),
-  GONE(410, "Its publisher took it away for good."),
+  GONE(410, "The publisher removed it permanently."),
   EXPIRED(410, "It was deleted by retention."),
   CURSOR_EXPIRED(410, "Some events after this cursor were deleted."),
   TOO_LARGE(413, "The body is too large."),
@@ -49,7 +49,7 @@ public enum ErrorCode {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The one that stands for a status of HTTP, for what the server itself refuses. */
+  /** The code for an HTTP status with which the server itself refuses a request. */
   public static ErrorCode of(int status) {
     return switch (status) {
       case 401 -> UNAUTHORIZED;

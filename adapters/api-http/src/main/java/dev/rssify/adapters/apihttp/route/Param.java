@@ -34,7 +34,7 @@ public record Param<T>(
     this(in, name, description, fallback, expected, schema, reader, ErrorCode.BAD_PARAMETER);
   }
 
-  /** Where parameters stand. */
+  /** The location of a parameter. */
   public enum In {
     PATH,
     QUERY,

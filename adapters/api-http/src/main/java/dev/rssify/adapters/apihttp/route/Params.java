@@ -73,7 +73,7 @@ public final class Params {
         ErrorCode.BAD_CURSOR);
   }
 
-  /** How many at most. */
+  /** The maximum number of results. */
   public static Param<Integer> limit(int usual, int most) {
     Param<Long> number = number("limit", "The maximum number of results.", (long) usual, 1, most);
     return new Param<>(

@@ -32,7 +32,7 @@ public record Route(
     @Nullable Bounded bounded,
     Endpoint endpoint) {
 
-  /** What can be done with a path. */
+  /** The HTTP method of a route. */
   public enum Verb {
     GET,
     POST,

@@ -40,7 +40,7 @@ public final class RouteTable {
     return new RouteTable(groups.stream().flatMap(group -> group.routes().stream()).toList());
   }
 
-  /** What a method and a path lead to. */
+  /** The result of looking up a route. */
   public sealed interface Match {
 
     /** A route, and the segments of the path that are its parameters, decoded. */
@@ -66,10 +66,10 @@ public final class RouteTable {
   public Match find(String method, String rawPath) {
     String[] parts = rawPath.startsWith("/") ? rawPath.substring(1).split("/", -1) : new String[0];
     Set<Verb> others = EnumSet.noneOf(Verb.class);
-    String wanted = method.equals("HEAD") ? "GET" : method;
+    String verb = method.equals("HEAD") ? "GET" : method;
     for (Line line : bySize.getOrDefault(parts.length, List.of())) {
       Map<String, String> segments = match(line.segments, parts);
-      if (segments != null && line.route.verb().name().equals(wanted)) {
+      if (segments != null && line.route.verb().name().equals(verb)) {
         return new Match.Found(line.route, segments);
       }
       if (segments != null) {

@@ -27,7 +27,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 
-/** What happens, as it happens. */
+/** Routes for events: as a stream, or page by page. */
 public final class EventRoutes implements RouteGroup {
 
   private static final Param<Set<String>> TYPE =

@@ -117,12 +117,12 @@ public final class FeedChangeRoutes implements RouteGroup {
         finder,
         call,
         feed -> {
-          List<Subscription> requests = store.subscriptions().of(feed.id());
-          return requests.size() == 1
-              ? change(call, requests.getFirst())
+          List<Subscription> subscriptions = store.subscriptions().of(feed.id());
+          return subscriptions.size() == 1
+              ? change(call, subscriptions.getFirst())
               : RouteResult.problem(
                   ErrorCode.CONFLICT,
-                  "this feed has " + requests.size() + " subscriptions; name one of them",
+                  "this feed has " + subscriptions.size() + " subscriptions; name one of them",
                   "id");
         });
   }

@@ -145,16 +145,16 @@ public final class FeedRoutes implements RouteGroup {
     int looked = 0;
     while (looked < LOOKED_AT) {
       List<Feed> page = store.feeds().list(after, PAGE);
-      Map<UUID, List<Subscription>> requested =
+      Map<UUID, List<Subscription>> byFeed =
           store.subscriptions().of(page.stream().map(Feed::id).toList());
       for (Feed feed : page) {
         if (found.size() == limit) {
           return page(found, after);
         }
         after = feed.id();
-        List<Subscription> requests = requested.getOrDefault(feed.id(), List.of());
-        if (isWanted(call, feed, requests)) {
-          found.add(FeedView.line(feed, requests));
+        List<Subscription> subscriptions = byFeed.getOrDefault(feed.id(), List.of());
+        if (isWanted(call, feed, subscriptions)) {
+          found.add(FeedView.line(feed, subscriptions));
         }
       }
       looked += page.size();
@@ -170,13 +170,13 @@ public final class FeedRoutes implements RouteGroup {
         Reports.page(LISTING, found, last == null ? null : Cursor.of(LISTING, last.toString())));
   }
 
-  private static boolean isWanted(Call call, Feed feed, List<Subscription> requests) {
+  private static boolean isWanted(Call call, Feed feed, List<Subscription> subscriptions) {
     Set<String> conditions = call.get(HEALTH);
     Set<String> statuses = call.get(STATUS);
     Optional<String> tag = call.find(TAG);
     return (statuses.isEmpty() || statuses.contains(FeedStatus.of(feed).code()))
         && (conditions.isEmpty() || conditions.contains(feed.state().health().status().code()))
         && (tag.isEmpty()
-            || requests.stream().anyMatch(request -> request.tags().contains(tag.get())));
+            || subscriptions.stream().anyMatch(one -> one.tags().contains(tag.get())));
   }
 }

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** How feeds and entries came to be what they are. */
+/** Routes for polls, explanations and entry versions. */
 public final class HistoryRoutes implements RouteGroup {
 
   private static final String LISTING = "fetches";

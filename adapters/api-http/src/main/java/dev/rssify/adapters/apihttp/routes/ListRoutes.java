@@ -119,15 +119,16 @@ public final class ListRoutes implements RouteGroup {
   /** The valid subscription requests, checked against the store and each other. */
   private List<SubscriptionRequest> usable(FeedList list, List<FeedList.Problem> problems) {
     SubscriptionCheck check = new SubscriptionCheck(store, forms);
-    Map<String, FeedAddress> said = new HashMap<>();
+    Map<String, FeedAddress> addressById = new HashMap<>();
     List<SubscriptionRequest> usable = new ArrayList<>();
     for (FeedList.Line line : list.lines()) {
-      Subscription request = line.request().subscription();
+      Subscription subscription = line.request().subscription();
       Optional<RouteResult.Problem> wrong = check.refusal(line.request());
       if (wrong.isPresent()) {
         problems.add(line.problem(wrong.get().detail(), wrong.get().field()));
-      } else if (!said.computeIfAbsent(request.id(), _ -> request.address())
-          .equals(request.address())) {
+      } else if (!addressById
+          .computeIfAbsent(subscription.id(), _ -> subscription.address())
+          .equals(subscription.address())) {
         problems.add(line.problem("this id is that of a feed above", "id"));
       } else {
         usable.add(line.request());

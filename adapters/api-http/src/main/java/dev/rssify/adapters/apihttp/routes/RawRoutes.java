@@ -85,7 +85,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
         });
   }
 
-  /** What was served once never changes. */
+  /** The ETag of a stored response, which never changes. */
   private static String tag(StoredResponse.Stored stored, boolean decoded) {
     return "\"" + stored.raw().bodySha256() + (decoded ? "-decoded" : "") + "\"";
   }
@@ -173,20 +173,20 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
     return Map.of("Content-Disposition", "attachment", "X-Fetch-Id", fetch.toString());
   }
 
-  /** Sends the stored bytes. */
+  /** Creates the result from a stored response. */
   @FunctionalInterface
-  private interface StoredResponseReading {
+  private interface StoredRenderer {
     RouteResult of(StoredResponse.Stored stored);
   }
 
-  private static RouteResult withStored(StoredResponse response, StoredResponseReading answering) {
+  private static RouteResult withStored(StoredResponse response, StoredRenderer renderer) {
     return switch (response) {
-      case StoredResponse.Stored stored -> answering.of(stored);
+      case StoredResponse.Stored stored -> renderer.of(stored);
       case StoredResponse.Expired _ ->
           RouteResult.problem(ErrorCode.EXPIRED, "its bytes were deleted by retention", "fetch_id");
       case StoredResponse.Nothing nothing ->
           RouteResult.problem(
-              ErrorCode.NOT_FOUND, "it brought no bytes: " + nothing.outcome(), "fetch_id");
+              ErrorCode.NOT_FOUND, "the response had no body: " + nothing.outcome(), "fetch_id");
       case StoredResponse.Lost _ ->
           RouteResult.problem(
               ErrorCode.NOT_FOUND, "its bytes are not where they should be", "fetch_id");

@@ -1,4 +1,4 @@
-/** What each route does. */
+/** The routes of the HTTP API, grouped by resource. */
 @NullMarked
 package dev.rssify.adapters.apihttp.routes;
 

@@ -28,13 +28,13 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the service needs of the engine it stands before.
+ * The operations of an engine that the HTTP API calls.
  *
  * <p>Threading: safe for many threads.
  */
 public interface ServedEngine {
 
-  /** Of the program. */
+  /** The version of the program. */
   String version();
 
   Store store();
@@ -98,7 +98,7 @@ public interface ServedEngine {
   /** The state of a manual poll. */
   Optional<ManualPollTask> task(UUID id);
 
-  /** What hubs call to push content; empty when they cannot, or have an address of their own. */
+  /** The callback of hubs; empty when they cannot reach it, or it has an address of its own. */
   default Optional<PushCallback> push() {
     return Optional.empty();
   }

@@ -1,4 +1,4 @@
-/** What the service needs of the program it is part of. */
+/** The operations of the program that the HTTP API calls. */
 @NullMarked
 package dev.rssify.adapters.apihttp.served;
 

@@ -35,10 +35,10 @@ public final class Lake implements AutoCloseable {
   private final LakeStorage storage;
   private final Compaction compaction;
   private final InstantSource clock;
-  private long last;
+  private long lastSeq;
   private @Nullable Store store;
   private @Nullable LakeBatch batch;
-  private LocalDate finished = LocalDate.MIN;
+  private LocalDate finishedDay = LocalDate.MIN;
 
   private Lake(LakeStorage storage, InstantSource clock) {
     this.storage = storage;
@@ -61,22 +61,22 @@ public final class Lake implements AutoCloseable {
   private synchronized void recover() throws IOException {
     compaction.recover();
     List<LakeFile> files = Compaction.files(storage.sizes().keySet());
-    last =
+    lastSeq =
         files.stream()
             .filter(file -> file.table() == LakeTable.EVENTS)
             .mapToLong(LakeFile::last)
             .max()
             .orElse(0);
     for (LakeFile file : files) {
-      if (file.last() > last) {
+      if (file.last() > lastSeq) {
         storage.delete(file.name());
       }
     }
   }
 
-  /** The last event in the files; 0 for none. */
-  public synchronized long last() {
-    return last;
+  /** The number of the last event in the files; 0 for none. */
+  public synchronized long lastSeq() {
+    return lastSeq;
   }
 
   /** The sink that adds events of a store to the files. */
@@ -87,7 +87,7 @@ public final class Lake implements AutoCloseable {
 
   private synchronized void add(JournalEvent event, Store from) throws IOException {
     LakeBatch current = batch;
-    if (event.seq() <= (current == null ? last : current.last())) {
+    if (event.seq() <= (current == null ? lastSeq : current.last())) {
       return; // Delivered again, after a failure.
     }
     LocalDate day = day(event.at());
@@ -116,7 +116,7 @@ public final class Lake implements AutoCloseable {
     LakeBatch current = batch;
     if (current != null) {
       current.write(storage);
-      last = current.last();
+      lastSeq = current.last();
       batch = null;
     }
   }
@@ -128,7 +128,7 @@ public final class Lake implements AutoCloseable {
   private void finishDay() throws IOException {
     Store polled = store;
     LocalDate today = day(clock.instant().minus(DAY_ENDS_AFTER));
-    if (polled == null || !today.isAfter(finished)) {
+    if (polled == null || !today.isAfter(finishedDay)) {
       return;
     }
     List<LakeFile> files = Compaction.files(storage.sizes().keySet());
@@ -137,7 +137,7 @@ public final class Lake implements AutoCloseable {
       DailyPolls.write(withoutPolls.get(), polled, storage);
     } else {
       compaction.run(today);
-      finished = today;
+      finishedDay = today;
     }
   }
 

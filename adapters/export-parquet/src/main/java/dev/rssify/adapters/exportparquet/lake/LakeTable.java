@@ -15,7 +15,9 @@ enum LakeTable {
   DERIVATIONS(numbered(TableRows.DERIVATIONS)),
   /** The log of polls, written when a day is over. */
   POLLS(TableRows.FETCHES),
-  /** Every event. Written last, so that it shows up to where the other tables are complete. */
+  /**
+   * Every event; written last, so its last row marks the point up to which all tables are complete.
+   */
   EVENTS(numbered(TableRows.columns("event_id,at:moment,type,feed_id,entry_uid,json")));
 
   private final List<Column> columns;

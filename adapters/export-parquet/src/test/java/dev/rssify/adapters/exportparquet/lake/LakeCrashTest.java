@@ -3,7 +3,7 @@ package dev.rssify.adapters.exportparquet.lake;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import dev.rssify.testkit.ManualClock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -83,7 +83,7 @@ class LakeCrashTest extends SampleLake {
 
   /** Whether the storage ended before the work. */
   private boolean crash(Path lake, int changes) throws Exception {
-    ManualClock before = startedAt(Polls.T0);
+    ManualClock before = startedAt(PollCommits.T0);
     CrashingStorage dying = new CrashingStorage(FolderStorage.open(lake), changes);
     try (Lake killed = Lake.open(dying, before)) {
       for (JournalEvent event : events) {

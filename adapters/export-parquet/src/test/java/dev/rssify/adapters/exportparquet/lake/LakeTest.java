@@ -58,7 +58,7 @@ class LakeTest extends SampleLake {
       deliver(lake, events.subList(0, 3));
     }
     try (Lake lake = Lake.open(FolderStorage.open(folder), clock)) {
-      assertThat(lake.last()).isEqualTo(3);
+      assertThat(lake.lastSeq()).isEqualTo(3);
       deliver(lake, events);
     }
 

@@ -15,7 +15,7 @@ import dev.rssify.core.publish.Sink;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.NameUuid;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import dev.rssify.testkit.ManualClock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -42,16 +42,16 @@ abstract class SampleLake {
 
   @TempDir protected Path folder;
 
-  protected final ManualClock clock = startedAt(Polls.T0);
+  protected final ManualClock clock = startedAt(PollCommits.T0);
   protected final Store store = MemoryStore.open();
   protected List<JournalEvent> events = List.of();
 
   /** A journal over three days: eight new entries, a change, and a derivation. */
   @BeforeEach
   void fill_the_journal() {
-    Feed feed = Polls.feed("harbour");
-    assertThat(store.feeds().add(feed, Polls.T0, List.of())).isTrue();
-    PollCommit poll = Polls.next(feed, EVENTS - 2, "Ebb and <b>flow</b>");
+    Feed feed = PollCommits.feed("harbour");
+    assertThat(store.feeds().add(feed, PollCommits.T0, List.of())).isTrue();
+    PollCommit poll = PollCommits.next(feed, EVENTS - 2, "Ebb and <b>flow</b>");
     var _ = store.commits().commit(List.of(poll));
     String uid = poll.entries().inserted().getFirst().uid();
     var _ =
@@ -59,7 +59,12 @@ abstract class SampleLake {
             .derivations()
             .put(
                 new Derivation(
-                    uid, "keywords", "1", Polls.T0, "text/plain", Body.of("sea".getBytes(UTF_8))),
+                    uid,
+                    "keywords",
+                    "1",
+                    PollCommits.T0,
+                    "text/plain",
+                    Body.of("sea".getBytes(UTF_8))),
                 List.of(
                     draft(feed, 1, new Payload.DerivationAdded(uid, "keywords", "1")),
                     draft(
@@ -80,7 +85,7 @@ abstract class SampleLake {
   }
 
   protected static JournalDraft draft(Feed feed, int number, Payload payload) {
-    return JournalDraft.of(NameUuid.of("draft"), number, Polls.T0, feed.id(), payload);
+    return JournalDraft.of(NameUuid.of("draft"), number, PollCommits.T0, feed.id(), payload);
   }
 
   protected JournalEvent spread(JournalEvent event) {

@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What of a record comes before its payload.
+ * The WARC and HTTP headers that precede a record's payload.
  *
  * @param length of both heads, that of the record and that of the HTTP message
  */

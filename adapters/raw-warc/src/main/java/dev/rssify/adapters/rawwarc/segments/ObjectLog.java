@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ObjectLog implements AutoCloseable {
 
-  /** How often it is tried whether the place is back. */
+  /** Interval of write probes while the bucket is unavailable. */
   private static final Duration PROBE = Duration.ofSeconds(5);
 
   private static final String CLOSED = "the raw store is closed";
@@ -53,7 +53,9 @@ final class ObjectLog implements AutoCloseable {
     this.flushNanos = config.flushAfter().toNanos();
   }
 
-  /** Records, of which the first is the one references point at; none to end it all. */
+  /**
+   * Records, of which the first is the one references point at; an empty array stops the thread.
+   */
   @SuppressWarnings("ArrayRecordComponent") // created, written once, then dropped
   private record Waiting(byte[] records, int first, Instant at, CompletableFuture<BlobRef> place) {
 

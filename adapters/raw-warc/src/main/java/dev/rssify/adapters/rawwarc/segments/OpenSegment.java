@@ -17,7 +17,7 @@ final class OpenSegment implements AutoCloseable {
   private final SegmentName name;
   private final Path file;
   private final FileChannel channel;
-  private final long begun;
+  private final long headerLength;
   private long end;
   private long forced;
 
@@ -26,11 +26,11 @@ final class OpenSegment implements AutoCloseable {
     this.name = name;
     this.file = file;
     this.channel = channel;
-    this.begun = info.length();
+    this.headerLength = info.length();
     info.appendTo(channel);
     channel.force(false);
-    this.end = begun;
-    this.forced = begun;
+    this.end = headerLength;
+    this.forced = headerLength;
   }
 
   SegmentName name() {
@@ -61,7 +61,7 @@ final class OpenSegment implements AutoCloseable {
   void abandon() {
     try (channel) {
       channel.truncate(forced);
-      if (forced == begun) {
+      if (forced == headerLength) {
         Files.deleteIfExists(file);
       }
     } catch (IOException e) {

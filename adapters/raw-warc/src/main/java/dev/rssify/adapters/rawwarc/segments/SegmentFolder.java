@@ -42,7 +42,7 @@ public record SegmentFolder(Path path) {
     return new SegmentName(day, Math.max(highest + 1, now.toEpochMilli()));
   }
 
-  /** Where a segment is; empty for what is none. */
+  /** The file of a segment; empty when the key is not that of a segment. */
   Optional<Path> file(String key) {
     return SegmentName.isOne(key) ? Optional.of(path.resolve(key)) : Optional.empty();
   }

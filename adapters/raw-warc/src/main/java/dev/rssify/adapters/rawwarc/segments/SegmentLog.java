@@ -37,7 +37,7 @@ final class SegmentLog implements AutoCloseable {
   /** The segment that grows; touched by the writing thread only, its key read by others. */
   private volatile @Nullable OpenSegment current;
 
-  /** Which segment grows ({@link SegmentOpener}). */
+  /** Chooses the segment to append to ({@link SegmentOpener}). */
   interface Rolling {
     OpenSegment roomFor(@Nullable OpenSegment current, Instant at) throws IOException;
   }

@@ -10,7 +10,7 @@ import java.time.Instant;
 import java.util.Optional;
 
 /**
- * Where segments stand: in a folder, or as objects elsewhere. What is in them is the same.
+ * Stores segments in a folder or as objects, with the same contents.
  *
  * <p>Threading: safe for many threads.
  */
@@ -19,7 +19,7 @@ public interface SegmentStorage extends AutoCloseable {
   /** The storage that references to records of a segment name. */
   String STORAGE = "warc";
 
-  /** What a person knows it by. */
+  /** Its name, for a person. */
   String name();
 
   /**
@@ -34,7 +34,7 @@ public interface SegmentStorage extends AutoCloseable {
   /** The fields of a record; empty when its segment is gone. */
   Optional<WarcFields> fields(BlobRef place) throws IOException;
 
-  /** What retention cleans up. */
+  /** The segments, for retention. */
   RawSegments segments();
 
   /** Why nothing can be appended at present; empty when, as far as is known, it can. */

@@ -47,7 +47,7 @@ public final class SegmentUse {
     }
   }
 
-  /** How many segments it is known of when they were used. */
+  /** The number of segments whose last use is known. */
   synchronized int size() {
     return lastUse.size();
   }

@@ -150,7 +150,7 @@ public record JdbcEntries(Database database, Database listings)
     });
   }
 
-  /** Those of the entries that go by these uids today. */
+  /** The stored entries among these uids, by uid. */
   private static Map<String, Entry> there(Session session, Collection<String> uids)
       throws SQLException {
     Map<String, Entry> there = new HashMap<>();
@@ -163,7 +163,7 @@ public record JdbcEntries(Database database, Database listings)
     return there;
   }
 
-  /** What those of the uids that were merged go by today. */
+  /** The uids of the entries into which these were merged, by the merged uid. */
   private static Map<String, String> targets(Session session, Collection<String> uids)
       throws SQLException {
     Map<String, String> targets = new HashMap<>();
@@ -176,15 +176,15 @@ public record JdbcEntries(Database database, Database listings)
 
   @Override
   public Set<String> minted(UUID feedId, Collection<String> uids) {
-    List<byte[]> wanted = Bytes.uids(uids);
+    List<byte[]> keys = Bytes.uids(uids);
     return database.read(session -> {
       Set<String> minted = new HashSet<>();
-      minted.addAll(session.listIn("SELECT uid FROM entry WHERE uid IN ({})", wanted, Row::uid));
-      minted.addAll(session.listIn("SELECT uid FROM alias WHERE uid IN ({})", wanted, Row::uid));
+      minted.addAll(session.listIn("SELECT uid FROM entry WHERE uid IN ({})", keys, Row::uid));
+      minted.addAll(session.listIn("SELECT uid FROM alias WHERE uid IN ({})", keys, Row::uid));
       minted.addAll(
           session.listIn(
               "SELECT hash FROM tombstone WHERE feed_id = ? AND hash IN ({})",
-              wanted,
+              keys,
               Row::uid,
               feedId));
       return Set.copyOf(minted);

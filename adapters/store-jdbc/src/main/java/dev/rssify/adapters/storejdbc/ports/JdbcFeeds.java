@@ -43,18 +43,19 @@ public record JdbcFeeds(Database database) implements FeedStore {
   private static void addRest(Session session, List<NewFeed> feeds) throws SQLException {
     List<@Nullable Object[]> schedules = new ArrayList<>();
     List<@Nullable Object[]> urls = new ArrayList<>();
-    List<@Nullable Object[]> requests = new ArrayList<>();
+    List<@Nullable Object[]> subscriptions = new ArrayList<>();
     List<JournalDraft> events = new ArrayList<>();
     for (NewFeed one : feeds) {
       Feed feed = one.feed();
       schedules.add(FeedRows.schedule(feed));
       urls.add(new @Nullable Object[] {feed.id(), feed.url(), one.at()});
-      one.requests().forEach(request -> requests.add(JdbcSubscriptions.row(request)));
+      one.subscriptions()
+          .forEach(subscription -> subscriptions.add(JdbcSubscriptions.row(subscription)));
       events.addAll(one.events());
     }
     session.batch(FeedRows.INSERT_SCHEDULE, schedules);
     session.batch(Write.URL.sql(), urls);
-    session.batch(JdbcSubscriptions.PUT, requests);
+    session.batch(JdbcSubscriptions.PUT, subscriptions);
     JournalRows.append(session, events);
   }
 

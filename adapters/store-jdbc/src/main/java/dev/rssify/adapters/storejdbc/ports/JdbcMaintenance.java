@@ -93,7 +93,7 @@ public record JdbcMaintenance(Database database, long busyRows) implements Maint
             return outcomes;
           });
       done += slice.size();
-      deleted += Math.toIntExact(slice.stream().filter(gone -> gone).count());
+      deleted += Math.toIntExact(slice.stream().filter(wasDeleted -> wasDeleted).count());
     }
     return deleted;
   }

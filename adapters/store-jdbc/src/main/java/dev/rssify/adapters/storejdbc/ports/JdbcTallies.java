@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
 
-/** What is counted in a database. */
+/** Statistics that a database counts. */
 public record JdbcTallies(Database database) implements Tallies {
 
   private static final String HOURS = " FROM fetch_hour WHERE hour >= ?";

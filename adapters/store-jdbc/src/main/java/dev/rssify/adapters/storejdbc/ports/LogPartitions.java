@@ -166,9 +166,9 @@ record LogPartitions(Database database, long busy) {
             + " AND k.version = p.version) GROUP BY 1, 2"
             + FetchRows.ADD_HOURS);
     session.update("ALTER TABLE fetches DETACH PARTITION " + partition);
-    int kept = session.update("INSERT INTO fetches SELECT * FROM kept");
+    int retained = session.update("INSERT INTO fetches SELECT * FROM kept");
     session.update("DROP TABLE " + partition);
-    return rolledUp - kept;
+    return rolledUp - retained;
   }
 
   /** In order. */

@@ -50,14 +50,14 @@ public record PostgresUrl(String jdbc, @Nullable String user, @Nullable String p
    * <p>A server whose machine is gone sends nothing, not even an end of the connection: without a
    * timeout a caller would wait forever.
    *
-   * @param retryPolicy how long one response of the server may take
+   * @param timeout how long one response of the server may take
    */
-  Properties properties(Duration retryPolicy) {
+  Properties properties(Duration timeout) {
     Properties properties = new Properties();
     properties.setProperty("tcpKeepAlive", "true");
     properties.setProperty("connectTimeout", "10");
     properties.setProperty("loginTimeout", "15");
-    properties.setProperty("socketTimeout", String.valueOf(retryPolicy.toSeconds()));
+    properties.setProperty("socketTimeout", String.valueOf(timeout.toSeconds()));
     if (user != null) {
       properties.setProperty("user", user);
     }

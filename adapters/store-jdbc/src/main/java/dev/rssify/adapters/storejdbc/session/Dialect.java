@@ -4,7 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** In what the SQL of the two databases differs. */
+/** The SQL that differs between SQLite and PostgreSQL. */
 public enum Dialect {
   SQLITE("BLOB", "TEXT", "INTEGER", "WITHOUT ROWID", "", ""),
   POSTGRES("BYTEA", "TEXT COLLATE \"C\"", "BIGINT", "", " FOR UPDATE", " FOR KEY SHARE");

@@ -7,9 +7,9 @@ import java.util.function.BooleanSupplier;
  * Tries again what found the database busy with others: nothing of it was written, and what polls
  * brought home would be lost otherwise. The work must be such that it can be done again.
  *
- * @param wanted whether it is worth another try
+ * @param mayRetry whether to try again
  */
-public record RetryingTransactions(Transactions transactions, BooleanSupplier wanted)
+public record RetryingTransactions(Transactions transactions, BooleanSupplier mayRetry)
     implements Transactions {
 
   /** SQLite has waited for seconds each time. */
@@ -22,7 +22,7 @@ public record RetryingTransactions(Transactions transactions, BooleanSupplier wa
       try {
         return transactions.write(work);
       } catch (SQLException e) {
-        if (!SqlErrors.isTransient(e) || tries == TRIES || !wanted.getAsBoolean()) {
+        if (!SqlErrors.isTransient(e) || tries == TRIES || !mayRetry.getAsBoolean()) {
           throw e;
         }
         tries++;

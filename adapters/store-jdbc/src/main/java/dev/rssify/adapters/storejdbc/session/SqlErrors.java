@@ -7,7 +7,7 @@ import java.util.Set;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/** What databases throw, in the words of the store's contract: translated here and nowhere else. */
+/** Translates exceptions of databases to those of the store's contract. */
 public final class SqlErrors {
 
   /**

@@ -70,7 +70,7 @@ public final class Attempted {
     return new Attempted(List.of(), List.of(groupId), claim);
   }
 
-  /** What came of it, when all of it is durable. */
+  /** Completes with the result when all of it is durable. */
   CompletableFuture<Result> done() {
     return done;
   }

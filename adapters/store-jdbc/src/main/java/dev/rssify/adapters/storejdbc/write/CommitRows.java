@@ -33,7 +33,7 @@ public final class CommitRows {
     this.commit = commit;
   }
 
-  /** What cannot be put into rows is poison, and found to be when its turn comes. */
+  /** Converts a commit to rows. One that cannot be converted is rejected when its turn comes. */
   public static CommitRows of(PollCommit commit) {
     CommitRows made = new CommitRows(commit);
     try {

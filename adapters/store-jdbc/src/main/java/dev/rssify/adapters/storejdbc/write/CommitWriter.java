@@ -37,7 +37,7 @@ final class CommitWriter {
   private final List<CommitRows> order = new ArrayList<>();
   private final List<@Nullable Object[]> events = new ArrayList<>();
 
-  /** Where a feed stands. */
+  /** The stored version and fence of a feed. */
   private record Standing(UUID feedId, long version, long fence) {}
 
   private CommitWriter(Session session, List<CommitRows> group) throws SQLException {

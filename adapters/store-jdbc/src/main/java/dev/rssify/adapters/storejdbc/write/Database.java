@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the ports need of a database.
+ * Runs transactions and reads for the JDBC stores.
  *
  * <p>Threading: safe for many threads, virtual ones included.
  */

@@ -18,7 +18,7 @@ public record EntryListing(String sql, @Nullable Object[] values) {
   /** More new entries than this are not sorted for each page. */
   public static final int FEW = 20_000;
 
-  /** What counts the entries that are new since a time, as far as {@link #FEW} and one more. */
+  /** Counts the entries that are new since a time, up to {@link #FEW} and one more. */
   public static final String COUNT_NEW =
       "SELECT count(*) FROM (SELECT 1 FROM entry WHERE first_seen >= ? LIMIT "
           + (FEW + 1)

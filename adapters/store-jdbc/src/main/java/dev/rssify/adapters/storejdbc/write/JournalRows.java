@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JournalRows {
 
-  /** What {@link #read} reads. */
+  /** Selects the columns that {@link #read} reads. */
   public static final String SELECT =
       "SELECT seq, event_id, at, feed_id, feed, payload FROM journal";
 

@@ -39,7 +39,7 @@ public final class WriteQueue implements AutoCloseable {
   private final Thread thread;
   private boolean closed;
 
-  /** What one caller commits. */
+  /** The commits of one caller. */
   private record Batch(List<CommitRows> rows, CompletableFuture<List<CommitResult>> done) {}
 
   public WriteQueue(String name, Transactions database) {
@@ -96,19 +96,19 @@ public final class WriteQueue implements AutoCloseable {
 
   private void run() {
     List<Batch> group = new ArrayList<>();
-    List<Attempted> begun = new ArrayList<>();
+    List<Attempted> starts = new ArrayList<>();
     while (awaitWork()) {
       Runnable other;
       synchronized (this) {
         takeCommits(group);
-        begun.addAll(attempts);
+        starts.addAll(attempts);
         attempts.clear();
         other = others.poll();
       }
-      if (!group.isEmpty() || !begun.isEmpty()) {
-        writeTogether(group, begun);
+      if (!group.isEmpty() || !starts.isEmpty()) {
+        writeTogether(group, starts);
         group.clear();
-        begun.clear();
+        starts.clear();
       }
       if (other != null) {
         other.run();
@@ -116,7 +116,7 @@ public final class WriteQueue implements AutoCloseable {
     }
   }
 
-  /** False when the line is empty and stays so. */
+  /** Waits for work; false when the queue is closed and empty. */
   private synchronized boolean awaitWork() {
     while (isEmpty() && !closed) {
       try {
@@ -146,12 +146,12 @@ public final class WriteQueue implements AutoCloseable {
     }
   }
 
-  private void writeTogether(List<Batch> group, List<Attempted> begun) {
+  private void writeTogether(List<Batch> group, List<Attempted> starts) {
     List<CommitRows> all = new ArrayList<>();
     group.forEach(batch -> all.addAll(batch.rows));
     try {
-      List<CommitResult> results = groups.commit(all, begun);
-      begun.forEach(Attempted::succeeded);
+      List<CommitResult> results = groups.commit(all, starts);
+      starts.forEach(Attempted::succeeded);
       int from = 0;
       for (Batch batch : group) {
         int end = from + batch.rows.size();
@@ -159,15 +159,15 @@ public final class WriteQueue implements AutoCloseable {
         from = end;
       }
     } catch (SQLException e) {
-      fail(group, begun, SqlErrors.translated(e));
+      fail(group, starts, SqlErrors.translated(e));
     } catch (RuntimeException | Error e) {
-      fail(group, begun, e);
+      fail(group, starts, e);
     }
   }
 
-  private static void fail(List<Batch> group, List<Attempted> begun, Throwable why) {
+  private static void fail(List<Batch> group, List<Attempted> starts, Throwable why) {
     group.forEach(batch -> batch.done.completeExceptionally(why));
-    begun.forEach(attempted -> attempted.failed(why));
+    starts.forEach(attempted -> attempted.failed(why));
   }
 
   private <T> void run(Work<T> work, CompletableFuture<T> done) {

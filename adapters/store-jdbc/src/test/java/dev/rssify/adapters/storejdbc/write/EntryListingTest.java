@@ -10,7 +10,7 @@ import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.Store;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class EntryListingTest {
 
   private static final EntryQuery NEW =
-      new EntryQuery(Set.of(), Polls.T0, Order.OLDEST_FIRST, null, 500);
+      new EntryQuery(Set.of(), PollCommits.T0, Order.OLDEST_FIRST, null, 500);
 
   @TempDir Path directory;
 
@@ -33,9 +33,9 @@ class EntryListingTest {
 
   @Test
   void many_new_entries_are_read_in_index_order_and_never_sorted() {
-    EntryQuery newest = new EntryQuery(Set.of(), Polls.T0, Order.NEWEST_FIRST, null, 500);
+    EntryQuery newest = new EntryQuery(Set.of(), PollCommits.T0, Order.NEWEST_FIRST, null, 500);
     assertThat(planOf(newest, true)).contains("entry_by_time").doesNotContain("TEMP B-TREE");
-    EntryQuery next = NEW.from(new EntryQuery.Position(Polls.T0, "0".repeat(32)));
+    EntryQuery next = NEW.from(new EntryQuery.Position(PollCommits.T0, "0".repeat(32)));
     assertThat(planOf(next, true))
         .contains("SEARCH e USING INDEX entry_by_time")
         .doesNotContain("TEMP B-TREE");
@@ -61,13 +61,13 @@ class EntryListingTest {
 
   @Test
   void pages_of_many_new_entries_contain_each_of_them_once() {
-    Feed feed = Polls.feed("a");
+    Feed feed = PollCommits.feed("a");
     try (Store store = JdbcStores.sqlite(directory.resolve("store.db"))) {
-      store.feeds().add(feed, Polls.T0, List.of());
-      store.commits().commit(List.of(Polls.next(feed, EntryListing.FEW + 1, "text")));
+      store.feeds().add(feed, PollCommits.T0, List.of());
+      store.commits().commit(List.of(PollCommits.next(feed, EntryListing.FEW + 1, "text")));
       for (Order order : Order.values()) {
         List<String> found = new ArrayList<>();
-        EntryQuery query = new EntryQuery(Set.of(), Polls.T0, order, null, 9_000);
+        EntryQuery query = new EntryQuery(Set.of(), PollCommits.T0, order, null, 9_000);
         for (EntryQuery page = query; page != null; ) {
           EntryPage next = store.entries().list(page);
           next.entries().stream().map(Entry::uid).forEach(found::add);

@@ -1,7 +1,7 @@
 package dev.rssify.lab.bench.raw;
 
-import dev.rssify.adapters.fetchhttp.HttpCodings;
 import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.StoredBodyDecoder;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.adapters.storejdbc.JdbcStores;
@@ -216,7 +216,7 @@ public final class ReparseSpeed {
     Reparse reparse =
         new Reparse(
             store,
-            new StoredResponses(store, raws, new HttpCodings(HttpOutboundConfig.defaults())),
+            new StoredResponses(store, raws, new StoredBodyDecoder(HttpOutboundConfig.defaults())),
             PlainFeeds.only(parser),
             ParseLimits.defaults(),
             new EntryNormalizer(new JsoupHtmlText()));

@@ -13,7 +13,7 @@ final class SmallFeeds implements Scenario {
   @Override
   public void run(Path folder, int feeds, Result result) throws Exception {
     Polls polls = new Polls();
-    JsonNode theirs;
+    JsonNode publisherReport;
     try (Publishers world =
             Publishers.start(
                 folder, "--mix", "small", "--hosts", "" + feeds, "--feeds", "" + feeds);
@@ -25,14 +25,18 @@ final class SmallFeeds implements Scenario {
         best = Math.max(best, pass(engine));
       }
       result.figure("unchanged_polls_per_second", best);
-      theirs = world.report();
+      publisherReport = world.report();
     }
-    result.same("requests", polls.count(), theirs.path("requests").asLong());
+    result.same("requests", polls.count(), publisherReport.path("requests").asLong());
     result.same(
-        "answered_200", polls.responded(200), theirs.path("by_status").path("200").asLong());
+        "responses_200",
+        polls.responded(200),
+        publisherReport.path("by_status").path("200").asLong());
     result.same(
-        "answered_304", polls.responded(304), theirs.path("by_status").path("304").asLong());
-    result.same("entries", polls.entries(), theirs.path("entries").asLong());
+        "responses_304",
+        polls.responded(304),
+        publisherReport.path("by_status").path("304").asLong());
+    result.same("entries", polls.entries(), publisherReport.path("entries").asLong());
   }
 
   private static double pass(Rssify engine) throws InterruptedException {

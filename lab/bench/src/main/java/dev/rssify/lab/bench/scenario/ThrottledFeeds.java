@@ -19,7 +19,7 @@ final class ThrottledFeeds implements Scenario {
   @Override
   public void run(Path folder, int feeds, Result result) throws Exception {
     Polls polls = new Polls();
-    JsonNode theirs;
+    JsonNode publisherReport;
     try (Publishers world =
         Publishers.start(
             folder, "--mix", "throttled", "--hosts", "" + feeds, "--feeds", "" + feeds)) {
@@ -28,15 +28,17 @@ final class ThrottledFeeds implements Scenario {
         engine.start();
         TimeUnit.SECONDS.sleep(SECONDS);
       }
-      theirs = world.report();
+      publisherReport = world.report();
     }
     result.figure("seconds", SECONDS);
     result.figure("share_of_429", (double) polls.responded(429) / polls.count());
     result.figure("feeds_throttled", (double) polls.pathsWithStatus(429));
-    result.same("requests", polls.count(), theirs.path("requests").asLong());
+    result.same("requests", polls.count(), publisherReport.path("requests").asLong());
     result.same(
-        "answered_429", polls.responded(429), theirs.path("by_status").path("429").asLong());
-    result.same("early", 0, theirs.path("early").asLong());
-    result.same("entries", polls.entries(), theirs.path("entries").asLong());
+        "responses_429",
+        polls.responded(429),
+        publisherReport.path("by_status").path("429").asLong());
+    result.same("early", 0, publisherReport.path("early").asLong());
+    result.same("entries", polls.entries(), publisherReport.path("entries").asLong());
   }
 }

@@ -7,7 +7,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.Store;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,8 +60,8 @@ public class CommitBenchmark {
     Store store = JdbcStores.sqlite(folder.resolve("bench.db"));
     opened = store;
     for (int i = 0; i < FEEDS; i++) {
-      Feed feed = Polls.feed("feed" + i);
-      store.feeds().add(feed, Polls.T0, List.of());
+      Feed feed = PollCommits.feed("feed" + i);
+      store.feeds().add(feed, PollCommits.T0, List.of());
       feeds.add(feed);
     }
   }
@@ -70,7 +70,7 @@ public class CommitBenchmark {
   public void thirtyTwoPolls(Blackhole hole) {
     List<PollCommit> group = new ArrayList<>();
     for (int i = 0; i < TOGETHER; i++, next = (next + 1) % FEEDS) {
-      PollCommit poll = Polls.next(feeds.get(next), newEntries, TEXT);
+      PollCommit poll = PollCommits.next(feeds.get(next), newEntries, TEXT);
       feeds.set(next, poll.after());
       group.add(poll);
     }

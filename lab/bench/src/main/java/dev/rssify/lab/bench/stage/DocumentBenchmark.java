@@ -25,7 +25,7 @@ import dev.rssify.core.text.NameUuid;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.lab.bench.Documents;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -62,7 +62,7 @@ public class DocumentBenchmark {
   private final UniversalFeedParser parser = new UniversalFeedParser();
   private final EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
   private final NextPoll schedule = new NextPoll(ScheduleConfig.defaults());
-  private final Feed feed = Polls.feed("bench");
+  private final Feed feed = PollCommits.feed("bench");
   private byte[] document = {};
   private List<NormalizedEntry> entries = List.of();
   private List<WindowEntry> window = List.of();
@@ -107,7 +107,7 @@ public class DocumentBenchmark {
 
   @Benchmark
   public NextPoll.Decision decide() {
-    return schedule.decide(feed, PollReport.of(Polls.T0, new PollSignal.NotModified()));
+    return schedule.decide(feed, PollReport.of(PollCommits.T0, new PollSignal.NotModified()));
   }
 
   private List<NormalizedEntry> normalize() {
@@ -118,7 +118,7 @@ public class DocumentBenchmark {
     return Deduplicator.compare(
         feed,
         last,
-        new NewDocument(NameUuid.of("fetch"), entries, Extent.NEWEST, Polls.T0),
+        new NewDocument(NameUuid.of("fetch"), entries, Extent.NEWEST, PollCommits.T0),
         EMPTY_ARCHIVE);
   }
 

@@ -5,7 +5,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.store.Store;
-import dev.rssify.testing.contract.Polls;
+import dev.rssify.testing.contract.PollCommits;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -80,7 +80,7 @@ public final class StoreBenchmark {
     for (int from = 0; from < FEEDS; from += POLLS_PER_BATCH) {
       List<PollCommit> batch = new ArrayList<>();
       for (int i = from; i < from + POLLS_PER_BATCH; i++) {
-        batch.add(Polls.next(feed(i), ENTRIES_PER_POLL, TEXT));
+        batch.add(PollCommits.next(feed(i), ENTRIES_PER_POLL, TEXT));
       }
       batches.add(batch);
     }
@@ -88,13 +88,13 @@ public final class StoreBenchmark {
   }
 
   private static Feed feed(int number) {
-    return Polls.feed("feed-" + number);
+    return PollCommits.feed("feed-" + number);
   }
 
   private Store storeWithFeeds(Path file) {
     Store store = JdbcStores.sqlite(file);
     for (int i = 0; i < FEEDS; i++) {
-      store.feeds().add(feed(i), Polls.T0, List.of());
+      store.feeds().add(feed(i), PollCommits.T0, List.of());
     }
     return store;
   }
@@ -127,7 +127,8 @@ public final class StoreBenchmark {
       speeds[0] = perSecond(FEEDS * ENTRIES_PER_POLL, start);
       List<List<PollCommit>> unchanged =
           batches.stream()
-              .map(batch -> batch.stream().map(poll -> Polls.unchanged(poll.after())).toList())
+              .map(
+                  batch -> batch.stream().map(poll -> PollCommits.unchanged(poll.after())).toList())
               .toList();
       start = System.nanoTime();
       commitAll(store, unchanged);

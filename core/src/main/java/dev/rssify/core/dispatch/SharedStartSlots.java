@@ -23,7 +23,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
  *
  * <p>Threading: safe for many threads.
  */
-public final class StartSlots {
+public final class SharedStartSlots {
 
   private static final Duration MAX_ALLOWANCE = Duration.ofMinutes(1);
   static final int MAX_TRIES = 3;
@@ -40,7 +40,7 @@ public final class StartSlots {
   /**
    * @param holder identifies this process
    */
-  public StartSlots(
+  public SharedStartSlots(
       GateStore gates,
       String holder,
       Duration spacing,

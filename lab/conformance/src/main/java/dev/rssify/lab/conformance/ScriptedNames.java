@@ -15,7 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  *
  * <p>Threading: safe.
  */
-final class Names implements NameSource {
+final class ScriptedNames implements NameSource {
 
   private final InstantSource clock;
   private final Map<String, String> addresses = new ConcurrentHashMap<>();
@@ -23,7 +23,7 @@ final class Names implements NameSource {
 
   private record Lookup(String name, Instant at) {}
 
-  Names(InstantSource clock) {
+  ScriptedNames(InstantSource clock) {
     this.clock = clock;
   }
 

@@ -34,11 +34,11 @@ import java.util.Set;
 import java.util.UUID;
 
 /** Polls to commit: each poll of a feed is derived from the feed and the number of its version. */
-public final class Polls {
+public final class PollCommits {
 
   public static final Instant T0 = Instant.parse("2026-03-01T10:00:00Z");
 
-  private Polls() {}
+  private PollCommits() {}
 
   public static Feed feed(String name) {
     return Feed.added(

@@ -16,17 +16,17 @@ import java.util.stream.Collectors;
  *
  * <p>Threading: safe for many threads.
  */
-public final class HttpCodings implements ContentCodings {
+public final class StoredBodyDecoder implements ContentCodings {
 
-  /** No more than this ever came in. */
+  /** Largest decoded size. */
   private static final long MAX = 256L << 20;
 
   private static final int IN_MEMORY = 4 << 20;
-  private static final Duration NO_HURRY = Duration.ofHours(1);
+  private static final Duration TIMEOUT = Duration.ofHours(1);
 
   private final Path spillDirectory;
 
-  public HttpCodings(HttpOutboundConfig config) {
+  public StoredBodyDecoder(HttpOutboundConfig config) {
     this.spillDirectory = config.limits().spillDirectory();
   }
 
@@ -40,7 +40,7 @@ public final class HttpCodings implements ContentCodings {
 
   @Override
   public Body decode(Body wire, Headers headers) {
-    TimeLeft time = TimeLeft.of(NO_HURRY);
+    TimeLeft time = TimeLeft.of(TIMEOUT);
     ByteBudget.Lease lease = new ByteBudget(MAX).lease(time);
     long expected = ResponseReader.USUAL_RATIO * wire.length();
     try (BodyCollector decoded = new BodyCollector(lease, IN_MEMORY, spillDirectory, expected)) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: used under the lock of {@link Dispatcher}.
  */
-final class RequestSlots {
+final class RequestScheduler {
 
   /** What a waiting request is for. */
   enum Purpose {
@@ -41,7 +41,7 @@ final class RequestSlots {
   /** Polls that wait for a further hop and do no work meanwhile. */
   private int pollsAtHops;
 
-  RequestSlots(Gates gates, Queues queues, int pollsAtWork) {
+  RequestScheduler(Gates gates, Queues queues, int pollsAtWork) {
     this.gates = gates;
     this.queues = queues;
     this.pollsAtWork = pollsAtWork;
@@ -182,7 +182,7 @@ final class RequestSlots {
     restore(group, gate, claim);
   }
 
-  /** Closes a group at least as long as a gate says that is stored. */
+  /** Closes a group at least until the time of a stored gate. */
   void restore(PolitenessGroup group, HostGate gate, SlotClaim now) {
     group.nextStart = Math.max(group.nextStart, plausible(gate.nextStart(), now.latestStart()));
     group.backOffUntil =

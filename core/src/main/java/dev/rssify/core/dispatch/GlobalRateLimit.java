@@ -6,7 +6,7 @@ package dev.rssify.core.dispatch;
  *
  * <p>Threading: used under the lock of {@link Dispatcher}.
  */
-final class RateCap {
+final class GlobalRateLimit {
 
   private final double perMilli;
   private double paidAt = Double.NEGATIVE_INFINITY;
@@ -14,7 +14,7 @@ final class RateCap {
   /**
    * @param perSecond the limit; 0 for none
    */
-  RateCap(double perSecond) {
+  GlobalRateLimit(double perSecond) {
     this.perMilli = perSecond / 1_000;
   }
 
