@@ -76,7 +76,7 @@ class RetentionJobTest {
             RawOperations.of(EngineConfig.defaults(), storage).retention(),
             _ -> rounds.incrementAndGet(),
             StartCondition.NONE,
-            () -> Optional.of("another worker has the duty"),
+            () -> Optional.of(new StartCondition.Refusal("duty", "another worker has it")),
             clock,
             reported::add)) {
       job.run();

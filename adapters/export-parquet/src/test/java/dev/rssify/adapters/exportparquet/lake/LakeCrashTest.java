@@ -39,7 +39,7 @@ class LakeCrashTest extends SampleLake {
   @ValueSource(ints = {13, 16, 17})
   void a_storage_that_fails_for_a_moment_hides_no_row(int changes) throws Exception {
     CrashingStorage failing = new CrashingStorage(FolderStorage.open(folder), changes);
-    ManualClock now = startedAt(Polls.T0);
+    ManualClock now = startedAt(PollCommits.T0);
     try (Lake lake = Lake.open(failing, now)) {
       for (JournalEvent event : events) {
         now.set(event.at().isAfter(now.instant()) ? event.at() : now.instant());
