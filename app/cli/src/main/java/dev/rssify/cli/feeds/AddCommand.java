@@ -65,7 +65,11 @@ public final class AddCommand extends ConfiguredCommand {
   @Option(names = "--label", paramLabel = "TEXT", description = "Name to show in lists.")
   private @Nullable String label;
 
-  @Option(names = "--tag", paramLabel = "TAG", description = "Tag of the feed. Can be repeated.")
+  @Option(
+      names = "--tag",
+      paramLabel = "TAG",
+      split = ",",
+      description = "Tag of the feed. Can be repeated.")
   private List<String> tags = List.of();
 
   @Option(
