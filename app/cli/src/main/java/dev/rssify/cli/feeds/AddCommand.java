@@ -105,10 +105,7 @@ public final class AddCommand extends ConfiguredCommand {
     if (metadataOnly) {
       throw new ConfigException("--metadata-only requires --article");
     }
-    Duration interval = every == null ? null : Times.duration("--every", every);
-    if (interval != null && !interval.isPositive()) {
-      throw new ConfigException("--every must be positive, not '" + every + "'");
-    }
+    Duration interval = every == null ? null : Times.positive("--every", every);
     if (unchecked) {
       add(config, address, interval, null);
       return ExitCode.OK;
