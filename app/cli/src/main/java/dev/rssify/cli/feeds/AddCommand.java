@@ -186,17 +186,9 @@ public final class AddCommand extends ConfiguredCommand {
   }
 
   private Subscription requested(FeedAddress address, @Nullable Duration interval) {
-    return new Subscription(
-        id == null ? address.feedId().toString() : id,
-        address.feedId(),
-        address,
-        label,
-        tags,
-        null,
-        null,
-        true,
-        interval,
-        null);
+    Subscription plain =
+        Subscription.to(address).withLabel(label).withTags(tags).withInterval(interval);
+    return id == null ? plain : plain.withId(id);
   }
 
   private static Discovery discovered(EngineConfig config, FeedAddress address) {
