@@ -19,6 +19,7 @@ import dev.rssify.embed.derive.Embeddings;
 import dev.rssify.embed.derive.LanguageModel;
 import dev.rssify.embed.derive.LanguageModelConfig;
 import dev.rssify.embed.derive.WordFrequencies;
+import dev.rssify.embed.journal.JournalJob;
 import dev.rssify.json.codec.RecordJson;
 import java.nio.file.Path;
 import java.time.InstantSource;

@@ -21,6 +21,7 @@ import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Digests;
 import dev.rssify.embed.derive.EmbeddingConfig;
+import dev.rssify.embed.journal.JournalThread;
 import dev.rssify.json.codec.RecordJson;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
