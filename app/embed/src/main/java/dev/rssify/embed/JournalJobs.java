@@ -66,12 +66,13 @@ final class JournalJobs implements AutoCloseable {
                 new BackgroundProblems(store.flags()),
                 clock,
                 e -> listener.on(new EngineEvent.BackgroundFailed(Embeddings.PROBLEM, e)));
-    addQueries(By.WORDS, "", Search::matcher, store, alone, journalChanged, listener, clock);
+    addQueries(
+        By.WORDS, "", StandingQueryFactory::matcher, store, alone, journalChanged, listener, clock);
     if (embeddings != null) {
       addQueries(
           By.MEANING,
           EntryVectors.version(embeddings.name()),
-          () -> Search.matcher(store, embeddings),
+          () -> StandingQueryFactory.matcher(store, embeddings),
           store,
           alone,
           journalChanged,
@@ -126,7 +127,7 @@ final class JournalJobs implements AutoCloseable {
     QueryEvaluation evaluation =
         new QueryEvaluation(
             store,
-            Search.queries(store),
+            StandingQueryFactory.queries(store),
             by,
             vectors,
             matcher,
