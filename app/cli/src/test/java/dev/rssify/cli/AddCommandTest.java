@@ -25,6 +25,14 @@ class AddCommandTest {
   }
 
   @Test
+  void tags_are_separated_by_commas() {
+    rssify("add", FEED, "--no-check", "--tag", "sea,harbour");
+
+    assertThat(rssify("feeds", "--tag", "harbour", "--json").out())
+        .contains("\"tags\":[\"sea\",\"harbour\"]");
+  }
+
+  @Test
   void an_id_that_is_a_url_is_an_error_and_nothing_is_added() {
     Run run = rssify("add", FEED, "--no-check", "--id", "https://harbour.example/");
 

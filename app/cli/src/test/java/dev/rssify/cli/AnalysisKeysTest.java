@@ -5,32 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.analysis.KeywordExtractor;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The settings of what is computed from texts, and the commands that show it. */
-class AnalysisKeysTest {
+class AnalysisKeysTest extends PublisherScene {
 
   private static final String TEXT =
       "The ferry was built in 1954 and crossed the sound for half a century before the bridge took"
           + " its passengers. Retired engineers have repaired the engine of the ferry.";
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   private Run fetch(String... settings) throws IOException {
     for (String path : List.of("/a", "/b")) {
@@ -50,17 +38,7 @@ class AnalysisKeysTest {
     for (String setting : settings) {
       arguments.addAll(List.of("--set", setting));
     }
-    return run(arguments.toArray(String[]::new));
-  }
-
-  private Run run(String... arguments) {
-    return Run.rssify(
-        Map.of(
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8",
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("a.db")),
-        arguments);
+    return rssify(arguments.toArray(String[]::new));
   }
 
   @Test
@@ -68,14 +46,14 @@ class AnalysisKeysTest {
   void keywords_enabled_stores_the_keywords_of_each_entry() throws IOException {
     fetch("keywords.enabled=true");
 
-    String link = server.uri("/story/a").toString();
-    assertThat(run("show", link).out()).contains("keywords").contains("ferry");
-    assertThat(run("show", link, "--json").out())
+    String link = url("/story/a");
+    assertThat(rssify("show", link).out()).contains("keywords").contains("ferry");
+    assertThat(rssify("show", link, "--json").out())
         .contains("\"keywords\":{\"keywords\":[{\"term\":", "\"extractor\":\"rssify-keywords\"");
-    assertThat(run("export", "derived", "--format", "csv").out())
+    assertThat(rssify("export", "derived", "--format", "csv").out())
         .startsWith("entry_uid,feed_id,kind,version,at,media_type,content")
         .contains(",keywords," + KeywordExtractor.VERSION + ",");
-    assertThat(run("rederive", "--kind", "keywords").out())
+    assertThat(rssify("rederive", "--kind", "keywords").out())
         .contains("2 entries: 0 derived, 2 current");
   }
 
@@ -84,14 +62,13 @@ class AnalysisKeysTest {
   void clusters_enabled_lists_copies_once() throws IOException {
     fetch("clusters.enabled=true", "clusters.window=100");
 
-    assertThat(run("entries").out().lines().filter(line -> line.contains("Ferry"))).hasSize(2);
-    assertThat(run("entries", "--one-per-cluster", "--json").outLines())
+    assertThat(rssify("entries").out().lines().filter(line -> line.contains("Ferry"))).hasSize(2);
+    assertThat(rssify("entries", "--one-per-cluster", "--json").outLines())
         .singleElement()
         .satisfies(line -> assertThat(line).contains("\"cluster_id\":"));
-    assertThat(run("export", "entries", "--one-per-cluster").outLines()).hasSize(1);
-    assertThat(run("show", server.uri("/story/a").toString()).out())
-        .contains("copy", server.uri("/story/b").toString());
-    assertThat(run("tail", "--no-follow", "--after", "0", "--type", "cluster_changed").out())
+    assertThat(rssify("export", "entries", "--one-per-cluster").outLines()).hasSize(1);
+    assertThat(rssify("show", url("/story/a")).out()).contains("copy", url("/story/b"));
+    assertThat(rssify("tail", "--no-follow", "--after", "0", "--type", "cluster_changed").out())
         .contains("exact_copy");
   }
 
@@ -99,7 +76,7 @@ class AnalysisKeysTest {
   void a_window_of_one_entry_finds_no_copies() throws IOException {
     fetch("clusters.enabled=true", "clusters.window=1");
 
-    assertThat(run("entries", "--one-per-cluster", "--json").outLines()).hasSize(2);
+    assertThat(rssify("entries", "--one-per-cluster", "--json").outLines()).hasSize(2);
   }
 
   @Test
@@ -107,10 +84,11 @@ class AnalysisKeysTest {
   void contexts_enabled_summarizes_feeds() throws IOException {
     fetch("contexts.enabled=true");
 
-    String feed = server.uri("/a").toString();
-    assertThat(run("context", feed).out()).contains("ferry", "keywords: ", "version 1");
-    assertThat(run("context", feed, "--json").out()).contains("\"summary_short\":");
-    assertThat(run("tail", "--no-follow", "--after", "0", "--type", "context_updated").outLines())
+    String feed = url("/a");
+    assertThat(rssify("context", feed).out()).contains("ferry", "keywords: ", "version 1");
+    assertThat(rssify("context", feed, "--json").out()).contains("\"summary_short\":");
+    assertThat(
+            rssify("tail", "--no-follow", "--after", "0", "--type", "context_updated").outLines())
         .hasSizeGreaterThanOrEqualTo(2);
   }
 
@@ -118,7 +96,7 @@ class AnalysisKeysTest {
   void a_feed_has_no_context_without_the_setting() throws IOException {
     fetch();
 
-    Run context = run("context", server.uri("/a").toString());
+    Run context = rssify("context", url("/a"));
     assertThat(context.exitCode()).isEqualTo(1);
     assertThat(context.err()).contains("contexts.enabled");
   }
@@ -130,11 +108,7 @@ class AnalysisKeysTest {
 
     try (Serving serving =
         Serving.with(
-            Map.of(
-                "RSSIFY_FETCH_ALLOWED_RANGES",
-                "127.0.0.0/8",
-                "RSSIFY_STORE",
-                "sqlite:" + folder.resolve("a.db")),
+            Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8", "RSSIFY_STORE", store()),
             "out.all.title=All",
             "out.once.one_per_cluster=true")) {
       assertThat(serving.get("/out/all.atom").body().split("<entry>")).hasSize(3);

@@ -4,34 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The settings of articles and the commands that read them. */
-class ArticleKeysTest {
+class ArticleKeysTest extends PublisherScene {
 
   private static final String PAGE =
       "<title>Ferry</title><nav>Home</nav><article><h1>Ferry</h1><p>"
           + "It sails again on Saturday, with coffee and rolls. ".repeat(8)
           + "<img src=x onerror=alert(1)></article>";
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   private Run fetch(String fields, int entries, String... settings) throws IOException {
     StringBuilder items = new StringBuilder();
@@ -52,17 +39,7 @@ class ArticleKeysTest {
     for (String setting : settings) {
       arguments.addAll(setting.startsWith("--") ? List.of(setting) : List.of("--set", setting));
     }
-    return run(arguments.toArray(String[]::new));
-  }
-
-  private Run run(String... arguments) {
-    return Run.rssify(
-        Map.of(
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8",
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("a.db")),
-        arguments);
+    return rssify(arguments.toArray(String[]::new));
   }
 
   private String link(int entry) {
@@ -76,13 +53,15 @@ class ArticleKeysTest {
 
     assertThat(fetch("", 1, "articles.mode=readability").out()).contains("derived  T: article of");
 
-    assertThat(run("article", link(1)).out())
+    assertThat(rssify("article", link(1)).out())
         .startsWith("Ferry\n72 words\n" + link(1) + "\n\nIt sails again");
-    assertThat(run("article", link(1), "--html").out()).contains("<p>").doesNotContain("onerror");
-    assertThat(run("article", link(1), "--json").out()).contains("\"status\":\"ok\"");
-    assertThat(run("entries", "--json", "--article", "--html").out())
+    assertThat(rssify("article", link(1), "--html").out())
+        .contains("<p>")
+        .doesNotContain("onerror");
+    assertThat(rssify("article", link(1), "--json").out()).contains("\"status\":\"ok\"");
+    assertThat(rssify("entries", "--json", "--article", "--html").out())
         .contains("\"content_html\":\"\"", "\"article\":{\"url\":");
-    assertThat(run("rederive", "--kind", "article").out())
+    assertThat(rssify("rederive", "--kind", "article").out())
         .isEqualToIgnoringNewLines(
             "1 entries: 0 derived, 1 current, 0 without stored input, 0 failed");
   }
@@ -93,10 +72,10 @@ class ArticleKeysTest {
 
     fetch("", 1, "articles.mode=readability", "--no-articles");
     assertThat(server.requests("/1")).isEmpty();
-    assertThat(run("article", link(1)).exitCode()).isEqualTo(1);
+    assertThat(rssify("article", link(1)).exitCode()).isEqualTo(1);
 
     fetch("", 1, "articles.mode=readability");
-    assertThat(run("article", link(1)).exitCode()).isZero();
+    assertThat(rssify("article", link(1)).exitCode()).isZero();
   }
 
   @Test
@@ -109,7 +88,7 @@ class ArticleKeysTest {
             + " \"article_selectors\": {\"content\": \"nav\", \"title\": \"nav\"}",
         1);
 
-    assertThat(run("article", link(1)).out()).startsWith("Home\n1 words").endsWith("Home\n");
+    assertThat(rssify("article", link(1)).out()).startsWith("Home\n1 words").endsWith("Home\n");
   }
 
   @Test
@@ -128,7 +107,7 @@ class ArticleKeysTest {
 
     fetch("", 1, "articles.mode=readability", "articles.attempts=1");
 
-    Run article = run("article", link(1));
+    Run article = rssify("article", link(1));
     assertThat(article.exitCode()).isEqualTo(1);
     assertThat(article.err()).contains("the server responded with 500 [http_500]");
     assertThat(server.requests("/1")).hasSize(1);
@@ -141,7 +120,7 @@ class ArticleKeysTest {
 
     fetch("", 1, "articles.mode=readability", "articles.retry_seconds=1");
     assertThat(server.requests("/1")).hasSize(1);
-    while (run("article", link(1)).exitCode() != 0) {
+    while (rssify("article", link(1)).exitCode() != 0) {
       fetch("", 1, "articles.mode=readability", "articles.retry_seconds=1");
     }
 
@@ -178,7 +157,7 @@ class ArticleKeysTest {
 
     fetch("", 3, "articles.mode=readability", "articles.workers=1");
 
-    assertThat(run("article", link(3)).exitCode()).isZero();
+    assertThat(rssify("article", link(3)).exitCode()).isZero();
     assertThat(server.peak()).isEqualTo(1);
   }
 
@@ -189,7 +168,7 @@ class ArticleKeysTest {
 
     fetch("", 1, "articles.mode=readability", "articles.attempts=1", "articles.timeout_ms=200");
 
-    assertThat(run("article", link(1)).err()).contains("[exchange_timeout]");
+    assertThat(rssify("article", link(1)).err()).contains("[exchange_timeout]");
   }
 
   @Test
@@ -199,6 +178,6 @@ class ArticleKeysTest {
 
     fetch("", 1, "articles.mode=readability", "articles.max_bytes=100");
 
-    assertThat(run("article", link(1)).err()).contains("[too_large]");
+    assertThat(rssify("article", link(1)).err()).contains("[too_large]");
   }
 }

@@ -12,7 +12,6 @@ import dev.rssify.embed.Storage;
 import dev.rssify.testing.contract.KilledChild;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,25 +21,14 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code fetch} killed repeatedly while it reads articles, checked by the publisher's log. */
-class ArticleKillTest {
+class ArticleKillTest extends PublisherScene {
 
   /** Requests to one host in flight; only these can be lost by a kill. */
   private static final int IN_FLIGHT = 2;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @Test
   void after_2_kills_each_entry_has_one_article_and_no_stored_page_is_fetched_again()
@@ -63,7 +51,7 @@ class ArticleKillTest {
     serve(pages);
     Path feeds = folder.resolve("feeds.json");
     Files.writeString(feeds, "[{\"url\": \"%s\"}]".formatted(server.uri("/feed")));
-    String store = "sqlite:" + folder.resolve("a.db");
+    String store = store();
     KilledChild child = new KilledChild(Main.class, folder);
     String[] command = command(store, feeds);
     // The first process also prints the new entries.

@@ -4,25 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The history of a feed from the command line, and the fields and settings about it. */
 @Timeout(60)
-class BackfillCommandTest {
-
-  private final ScriptedServer server = ScriptedServer.start();
-  private Map<String, String> environment = Map.of();
-
-  @TempDir private Path folder = Path.of("");
+class BackfillCommandTest extends PublisherScene {
 
   @BeforeEach
   void serve() {
@@ -30,17 +22,15 @@ class BackfillCommandTest {
       server.on("/" + page, page(page, "/" + (page + 1)));
     }
     server.on("/5", page(5, null));
-    environment =
-        Map.of(
-            "RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db"),
-            "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8",
-            "RSSIFY_GATE_STARTS_PER_SECOND", "1000",
-            "RSSIFY_SCHEDULE_JITTER_RATIO", "0");
   }
 
-  @AfterEach
-  void stop() {
-    server.close();
+  @Override
+  Map<String, String> environment() {
+    return Map.of(
+        "RSSIFY_STORE", store(),
+        "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8",
+        "RSSIFY_GATE_STARTS_PER_SECOND", "1000",
+        "RSSIFY_SCHEDULE_JITTER_RATIO", "0");
   }
 
   private static Reply page(int number, String next) {
@@ -57,12 +47,8 @@ class BackfillCommandTest {
             + "T00:00:00Z</updated></entry></feed>");
   }
 
-  private Run rssify(String... arguments) {
-    return Run.rssify(environment, arguments);
-  }
-
   private String feed() {
-    return server.uri("/0").toString();
+    return url("/0");
   }
 
   @Test
@@ -88,11 +74,11 @@ class BackfillCommandTest {
   @Test
   void a_limit_ends_the_walk_and_a_feed_without_pages_has_no_walk() {
     rssify("add", feed());
-    rssify("add", server.uri("/5").toString());
+    rssify("add", url("/5"));
 
     assertThat(rssify("backfill", feed(), "--max-pages", "1").out())
         .isEqualToIgnoringNewLines("Tides: 1 page, 1 new entries, stopped: max_pages");
-    Run none = rssify("backfill", server.uri("/5").toString());
+    Run none = rssify("backfill", url("/5"));
     assertThat(none.exitCode()).isEqualTo(1);
     assertThat(none.err()).contains("offers no pages of history");
     assertThat(rssify("backfill", feed(), "--max-pages", "0").exitCode()).isEqualTo(2);
@@ -120,7 +106,7 @@ class BackfillCommandTest {
         "backfill.max_pages=7");
 
     assertThat(rssify("show", feed(), "--json").out()).contains("\"backfill\":null");
-    assertThat(rssify("show", server.uri("/1").toString(), "--json").out())
+    assertThat(rssify("show", url("/1"), "--json").out())
         .contains("\"backfill\":{\"state\":\"running\",\"pages\":0,\"max_pages\":7");
   }
 
@@ -135,7 +121,7 @@ class BackfillCommandTest {
             "[{\"url\": \"" + server.uri("/5") + "\", \"backfill_from\": \"wordpress\"}]");
     rssify("fetch", "--from", list.toString());
 
-    assertThat(rssify("backfill", server.uri("/5").toString()).out())
+    assertThat(rssify("backfill", url("/5")).out())
         .isEqualToIgnoringNewLines("Tides: 2 pages, 1 new entries, complete");
     assertThat(rssify("backfill", feed(), "--from", "sitemap").err())
         .contains("--from must be links or wordpress, not sitemap");

@@ -4,21 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every command passes the gates of its store and records what it learns there (R1, R12, R22). */
-class CommandPolitenessTest {
+class CommandPolitenessTest extends PublisherScene {
 
   private static final Reply FEED =
       Reply.ok(
@@ -26,29 +23,15 @@ class CommandPolitenessTest {
           "<rss version='2.0'><channel><title>T</title><item><guid>1</guid><title>One</title>"
               + "</item></channel></rss>");
 
-  @TempDir private Path folder;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @AfterEach
-  void close() {
-    server.close();
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(
-        Map.of(
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("store.db"),
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8",
-            "RSSIFY_GATE_STARTS_PER_SECOND",
-            "1"),
-        arguments);
-  }
-
-  private String url(String path) {
-    return server.uri(path).toString();
+  @Override
+  Map<String, String> environment() {
+    return Map.of(
+        "RSSIFY_STORE",
+        store(),
+        "RSSIFY_FETCH_ALLOWED_RANGES",
+        "127.0.0.0/8",
+        "RSSIFY_GATE_STARTS_PER_SECOND",
+        "1");
   }
 
   @ParameterizedTest

@@ -5,29 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Summaries by a language model, and what happens when it fails. */
-class ContextModelTest {
+class ContextModelTest extends PublisherScene {
 
   private static final String MODEL = "/v1/chat/completions";
   private static final String TEXT =
       "The ferry was built in 1954 and crossed the sound for half a century before the bridge.";
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
 
   @BeforeEach
   void feeds() throws IOException {
@@ -43,11 +35,6 @@ class ContextModelTest {
     Files.writeString(
         folder.resolve("feeds.json"),
         "[{\"url\": \"%s\"}, {\"url\": \"%s\"}]".formatted(server.uri("/a"), server.uri("/b")));
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
   }
 
   private Run fetch(String... settings) {
@@ -68,7 +55,7 @@ class ContextModelTest {
             "RSSIFY_FETCH_ALLOWED_RANGES",
             "127.0.0.0/8",
             "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("a.db")),
+            store()),
         arguments);
   }
 

@@ -13,7 +13,6 @@ import dev.rssify.core.store.Store;
 import dev.rssify.embed.Storage;
 import dev.rssify.testing.contract.KilledChild;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,27 +24,16 @@ import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * {@code fetch} killed repeatedly while it computes keywords, embeddings, clusters, contexts and
  * matches of standing queries.
  */
-class DeriveKillTest {
+class DeriveKillTest extends PublisherScene {
 
   private static final int WORDS = 40;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @Test
   void after_2_kills_everything_is_derived_once() throws Exception {
@@ -68,7 +56,7 @@ class DeriveKillTest {
     Files.writeString(
         feeds,
         "[{\"url\": \"%s\"}, {\"url\": \"%s\"}]".formatted(server.uri("/a"), server.uri("/b")));
-    String store = "sqlite:" + folder.resolve("a.db");
+    String store = store();
     String[] command = {
       "fetch",
       "--json",

@@ -3,25 +3,12 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class DiscoverCommandTest {
-
-  private static final Map<String, String> LOOPBACK =
-      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8", "RSSIFY_GATE_STARTS_PER_SECOND", "100");
+class DiscoverCommandTest extends PublisherScene {
 
   private static final String FEED =
       "<rss version='2.0'><channel><title>Tides</title><item><title>x</title></item></channel></rss>";
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @Test
   void the_feeds_of_a_page_are_listed_once_each_and_comments_last() {
@@ -87,9 +74,5 @@ class DiscoverCommandTest {
     assertThat(run.err())
         .isEqualToNormalizingNewlines(
             "rssify: no feed found at " + url("/") + ": not a feed [cloudflare_challenge]\n");
-  }
-
-  private String url(String path) {
-    return server.uri(path).toString();
   }
 }

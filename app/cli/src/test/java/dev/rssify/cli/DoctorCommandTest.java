@@ -3,7 +3,7 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.embed.Storage;
-import java.net.ServerSocket;
+import dev.rssify.testkit.FreePort;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -15,10 +15,7 @@ class DoctorCommandTest {
 
   @Test
   void callbacks_that_hubs_cannot_reach_are_reported() throws Exception {
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
+    int port = FreePort.find();
     Map<String, String> environment =
         Map.of(
             "RSSIFY_STORE",

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,19 +12,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The settings of embeddings: search and standing queries by meaning, and what happens without. */
-class EmbeddingKeysTest {
+class EmbeddingKeysTest extends PublisherScene {
 
   private static final String MODEL = "/v1/embeddings";
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
 
   @BeforeEach
   void feed() throws IOException {
@@ -50,11 +43,6 @@ class EmbeddingKeysTest {
         "application/json", "{\"data\": [{\"embedding\": [%s, 0.5]}]}".formatted(sea ? "1" : "-1"));
   }
 
-  @AfterEach
-  void stop() {
-    server.close();
-  }
-
   private Run run(List<String> settings, String... arguments) {
     List<String> all = new ArrayList<>(List.of(arguments));
     settings.forEach(setting -> all.addAll(List.of("--set", setting)));
@@ -65,7 +53,7 @@ class EmbeddingKeysTest {
             "RSSIFY_FETCH_ALLOWED_RANGES",
             "127.0.0.0/8",
             "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("a.db")),
+            store()),
         all.toArray(String[]::new));
   }
 

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,23 +12,11 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The settings of enclosures and the command that reads them. */
-class EnclosureKeysTest {
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+class EnclosureKeysTest extends PublisherScene {
 
   private Run fetch(String fields, String... settings) throws IOException {
     server.on("/a.mp3", Reply.ok("audio/mpeg", "hello"));
@@ -51,21 +38,11 @@ class EnclosureKeysTest {
     for (String setting : settings) {
       arguments.addAll(List.of("--set", setting));
     }
-    return run(arguments.toArray(String[]::new));
-  }
-
-  private Run run(String... arguments) {
-    return Run.rssify(
-        Map.of(
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8",
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("a.db")),
-        arguments);
+    return rssify(arguments.toArray(String[]::new));
   }
 
   private List<Path> stored() throws IOException {
-    Path media = folder.resolve("a.db.media");
+    Path media = folder.resolve("store.db.media");
     if (Files.notExists(media)) {
       return List.of();
     }
@@ -82,10 +59,10 @@ class EnclosureKeysTest {
     fetch("", "enclosures.types=audio/*");
 
     assertThat(stored()).hasSize(1);
-    assertThat(run("media", "one").out())
+    assertThat(rssify("media", "one").out())
         .startsWith(stored().getFirst().toString())
         .contains("audio/mpeg, 5 bytes");
-    assertThat(run("media", "one", "--json").out())
+    assertThat(rssify("media", "one", "--json").out())
         .contains("\"sha256\":\"2cf24dba5fb0a30e26e83b2ac5");
   }
 
@@ -104,7 +81,7 @@ class EnclosureKeysTest {
     fetch("", "enclosures.types=audio/*", "enclosures.max_bytes=4");
 
     assertThat(stored()).isEmpty();
-    assertThat(run("media", "one").err()).contains("[too_large]");
+    assertThat(rssify("media", "one").err()).contains("[too_large]");
   }
 
   @Test
@@ -114,11 +91,11 @@ class EnclosureKeysTest {
     Files.setLastModifiedTime(
         stored().getFirst(), FileTime.from(Instant.now().minus(3, ChronoUnit.DAYS)));
 
-    run("compact", "--set", "enclosures.days=5");
+    rssify("compact", "--set", "enclosures.days=5");
     assertThat(stored()).hasSize(2);
-    run("compact", "--set", "enclosures.days=2");
+    rssify("compact", "--set", "enclosures.days=2");
     assertThat(stored()).hasSize(1);
-    assertThat(run("media", "one").err()).contains("[expired]");
+    assertThat(rssify("media", "one").err()).contains("[expired]");
   }
 
   @Test
@@ -126,7 +103,7 @@ class EnclosureKeysTest {
   void the_oldest_are_deleted_beyond_enclosures_total_bytes() throws IOException {
     fetch("", "enclosures.types=audio/*,video/*");
 
-    run("compact", "--set", "enclosures.total_bytes=9");
+    rssify("compact", "--set", "enclosures.total_bytes=9");
 
     assertThat(stored()).hasSize(1);
   }

@@ -5,14 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
-import java.nio.file.Path;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ExplainCommandTest {
+class ExplainCommandTest extends PublisherScene {
 
   private static final String FEED =
       """
@@ -20,15 +15,6 @@ class ExplainCommandTest {
       <item><title>One</title><guid>1</guid></item>
       </channel></rss>\
       """;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @Test
   void the_last_decision_and_possible_next_ones_are_printed_step_by_step() {
@@ -83,18 +69,8 @@ class ExplainCommandTest {
 
   private String fetched() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    String url = server.uri("/feed").toString();
+    String url = url("/feed");
     assertThat(rssify("fetch", "--one", url).exitCode()).isZero();
     return url;
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(
-        Map.of(
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8",
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("store.db")),
-        arguments);
   }
 }

@@ -3,22 +3,15 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ExtractCommandTest {
-
-  private static final Map<String, String> LOOPBACK =
-      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8", "RSSIFY_GATE_STARTS_PER_SECOND", "100");
+class ExtractCommandTest extends PublisherScene {
 
   private static final String STORY =
       "The ferry to the islands sails again after a winter of repairs, the harbour office said.";
@@ -30,15 +23,6 @@ class ExtractCommandTest {
           + STORY
           + "</p><p>Tickets caf\u00e9 style are sold on board, and the first boat leaves at six.</p>"
           + "<script>alert(1)</script></article></body></html>";
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder;
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @Test
   void the_article_of_a_file_is_printed_without_the_page_around_it() throws IOException {
@@ -66,8 +50,8 @@ class ExtractCommandTest {
     server.on("/robots.txt", Reply.ok("text/plain", "User-agent: *\nDisallow: /secret"));
     server.on("/secret", Reply.ok("text/html", PAGE));
 
-    Run story = Run.rssify(LOOPBACK, "extract", "--json", server.uri("/story").toString());
-    Run secret = Run.rssify(LOOPBACK, "extract", server.uri("/secret").toString());
+    Run story = Run.rssify(LOOPBACK, "extract", "--json", url("/story"));
+    Run secret = Run.rssify(LOOPBACK, "extract", url("/secret"));
 
     assertThat(story.exitCode()).isZero();
     assertThat(story.out()).contains("\"ok\":true", "\"title\":\"Ferry sails again\"", "caf\u00e9");

@@ -12,25 +12,20 @@ import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Path;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 /** Commands that show and change single feeds, named in every way. */
-class FeedChangeCommandsTest {
+class FeedChangeCommandsTest extends PublisherScene {
 
   private static final String FEED =
       """
@@ -40,15 +35,6 @@ class FeedChangeCommandsTest {
       <pubDate>Mon, 02 Nov 2026 08:30:00 GMT</pubDate></item>
       </channel></rss>\
       """;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @ParameterizedTest
   @ValueSource(
@@ -254,21 +240,5 @@ class FeedChangeCommandsTest {
 
   private String id(String name) {
     return rssify("show", name, "--json").out().replaceFirst("(?s)\\{\"id\":\"([^\"]+)\".*", "$1");
-  }
-
-  private String url(String path) {
-    return server.uri(path).toString();
-  }
-
-  private String store() {
-    return "sqlite:" + folder.resolve("store.db");
-  }
-
-  private Map<String, String> environment() {
-    return Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8", "RSSIFY_STORE", store());
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(environment(), arguments);
   }
 }

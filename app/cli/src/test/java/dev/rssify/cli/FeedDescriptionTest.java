@@ -3,15 +3,11 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
-import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The description of a feed, from the document to the feed's JSON. */
-class FeedDescriptionTest {
+class FeedDescriptionTest extends PublisherScene {
 
   private static final String ATOM =
       """
@@ -25,25 +21,12 @@ class FeedDescriptionTest {
       <entry><id>1</id><title>One</title></entry></feed>\
       """;
 
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
-
   @Test
   void subtitle_hubs_and_archive_are_stored_and_only_web_links_are_shown() {
     server.on("/feed", Reply.ok("application/atom+xml", ATOM));
     Map<String, String> settings =
-        Map.of(
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("rssify.db"),
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8");
-    Run.rssify(settings, "fetch", "--one", server.uri("/feed").toString());
+        Map.of("RSSIFY_STORE", store(), "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
+    Run.rssify(settings, "fetch", "--one", url("/feed"));
 
     assertThat(Run.rssify(settings, "feeds", "--json").out())
         .contains(

@@ -21,17 +21,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The effects of the fields of feeds.json, from the file to the request or the output. */
 @Timeout(60)
-class FeedFieldsTest {
+class FeedFieldsTest extends PublisherScene {
 
   private static final String FEED =
       """
@@ -40,31 +38,20 @@ class FeedFieldsTest {
       </channel></rss>\
       """;
 
-  private final ScriptedServer server = ScriptedServer.start();
-  private Map<String, String> environment = Map.of();
-
-  @TempDir private Path folder = Path.of("");
-
   @BeforeEach
   void serve() {
     server.otherwise(_ -> Reply.ok("application/rss+xml", FEED));
-    environment =
-        Map.of(
-            "RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db"),
-            "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8",
-            "RSSIFY_GATE_STARTS_PER_SECOND", "1000",
-            "RSSIFY_GATE_CONCURRENCY", "1",
-            "RSSIFY_SCHEDULE_JITTER_RATIO", "0",
-            "SECRET", "s3cret");
   }
 
-  @AfterEach
-  void stop() {
-    server.close();
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(environment, arguments);
+  @Override
+  Map<String, String> environment() {
+    return Map.of(
+        "RSSIFY_STORE", store(),
+        "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8",
+        "RSSIFY_GATE_STARTS_PER_SECOND", "1000",
+        "RSSIFY_GATE_CONCURRENCY", "1",
+        "RSSIFY_SCHEDULE_JITTER_RATIO", "0",
+        "SECRET", "s3cret");
   }
 
   private Path list(String... elements) throws IOException {
@@ -97,7 +84,7 @@ class FeedFieldsTest {
   void a_feed_is_found_by_id_and_tags_and_shown_with_label_and_notes() throws IOException {
     fetched(", \"id\": \"harbour\", \"label\": \"Port\", \"tags\": [\"sea\"], \"notes\": \"mine\"");
 
-    assertThat(rssify("explain", "harbour").out()).contains(server.uri("/feed").toString());
+    assertThat(rssify("explain", "harbour").out()).contains(url("/feed"));
     assertThat(rssify("feeds").out()).contains("Port").doesNotContain("Tides");
     assertThat(rssify("feeds", "--json", "--tag", "sea").out()).contains("\"notes\":\"mine\"");
     assertThat(rssify("feeds", "--json", "--tag", "land").out()).isEmpty();
@@ -109,7 +96,7 @@ class FeedFieldsTest {
     String feeds = element("/a", "") + "," + element("/b", ", \"priority\": 5");
     ManualClock clock = ManualClock.start();
     EngineConfig config =
-        EngineConfigs.from(Configuration.load(null, environment, Map.of("store", "memory:")));
+        EngineConfigs.from(Configuration.load(null, environment(), Map.of("store", "memory:")));
     try (Rssify rssify = Rssify.builder(config).clock(clock, clock::nanos).open()) {
       rssify.add(new FeedListJson().read("[" + feeds + "]").requests(), Registry.First.SPREAD);
       clock.advance(Duration.ofDays(1));

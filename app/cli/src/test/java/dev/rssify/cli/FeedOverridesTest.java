@@ -5,37 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Fields of feeds.json that override a setting, from the file to the response. */
-class FeedOverridesTest {
+class FeedOverridesTest extends PublisherScene {
 
-  private static final Map<String, String> LOOPBACK =
-      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
-
-  private static final String FEED =
-      """
-      <rss version="2.0"><channel><title>T</title>
-      <item><title>One</title><link>https://a.example/1</link><guid>1</guid></item>
-      </channel></rss>\
-      """;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+  private static final String FEED = feed("One");
 
   @Test
   void max_body_bytes_of_a_feed_may_be_above_the_global_limit() throws IOException {
@@ -96,7 +76,7 @@ class FeedOverridesTest {
   @Test
   void a_url_with_other_headers_or_token_is_another_feed() throws IOException {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    String url = server.uri("/feed").toString();
+    String url = url("/feed");
     String plain = "{\"url\": \"" + url + "\"}";
     String blue = "{\"url\": \"" + url + "\", \"headers\": {\"X-Team\": \"blue\"}}";
     String red = "{\"url\": \"" + url + "\", \"id\": \"red\", \"headers\": {\"X-Team\": \"red\"}}";
@@ -122,7 +102,7 @@ class FeedOverridesTest {
 
   private Run stored(String... arguments) {
     Map<String, String> settings = new HashMap<>(LOOPBACK);
-    settings.put("RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db"));
+    settings.put("RSSIFY_STORE", store());
     settings.put("RSSIFY_GATE_STARTS_PER_SECOND", "1000");
     return Run.rssify(settings, arguments);
   }

@@ -3,18 +3,15 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Everything known about a feed and its polls. */
-class FeedRecordTest {
+class FeedRecordTest extends PublisherScene {
 
   private static final String FEED =
       """
@@ -25,10 +22,6 @@ class FeedRecordTest {
       <item><title>Two</title><guid>2</guid></item>
       </channel></rss>\
       """;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
 
   @BeforeEach
   void fetch() throws IOException {
@@ -47,21 +40,15 @@ class FeedRecordTest {
     assertThat(rssify("fetch", "--from", feeds.toString()).exitCode()).isZero();
   }
 
-  @AfterEach
-  void stop() {
-    server.close();
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(
-        Map.of(
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8",
-            "TIDE_TOKEN",
-            "s3cret",
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("news.db")),
-        arguments);
+  @Override
+  Map<String, String> environment() {
+    return Map.of(
+        "RSSIFY_FETCH_ALLOWED_RANGES",
+        "127.0.0.0/8",
+        "TIDE_TOKEN",
+        "s3cret",
+        "RSSIFY_STORE",
+        store());
   }
 
   @Test

@@ -3,42 +3,18 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** URLs and feeds as arguments of {@code fetch}, and lists that are fetched again. */
-class FetchArgumentsTest {
+class FetchArgumentsTest extends PublisherScene {
 
-  private static final Map<String, String> LOOPBACK =
-      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
-
-  private static final String FEED =
-      """
-      <rss version="2.0"><channel><title>T</title>
-      <item><title>One</title><link>https://a.example/1</link><guid>1</guid></item>
-      <item><title>Two</title><link>https://a.example/2</link><guid>2</guid></item>
-      </channel></rss>\
-      """;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+  private static final String FEED = feed("One", "Two");
 
   @Test
   void a_url_is_fetched_without_subscribing_and_its_entries_are_printed() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    String store = "sqlite:" + folder.resolve("rssify.db");
+    String store = store();
 
     Run run = Run.rssify(LOOPBACK, "fetch", url("/feed"), "--store", store);
 
@@ -70,7 +46,7 @@ class FetchArgumentsTest {
   @Test
   void a_feed_of_the_store_is_polled_by_name_even_if_it_is_not_due() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    String store = "sqlite:" + folder.resolve("rssify.db");
+    String store = store();
     Run.rssify(LOOPBACK, "add", url("/feed"), "--label", "Harbour", "--store", store);
 
     for (String name : new String[] {"harb", url("/feed")}) {
@@ -88,7 +64,7 @@ class FetchArgumentsTest {
   @Test
   void a_second_fetch_of_a_list_polls_only_due_feeds() throws IOException {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    String store = "sqlite:" + folder.resolve("rssify.db");
+    String store = store();
     String list = feeds("[\"" + url("/feed") + "\"]").toString();
 
     assertThat(Run.rssify(LOOPBACK, "fetch", "--from", list, "--store", store).outLines())
@@ -105,13 +81,5 @@ class FetchArgumentsTest {
 
   private static Run wrong(String message) {
     return new Run(2, "", "rssify: " + message + System.lineSeparator());
-  }
-
-  private Path feeds(String json) throws IOException {
-    return Files.writeString(folder.resolve("feeds.json"), json);
-  }
-
-  private String url(String path) {
-    return server.uri(path).toString();
   }
 }

@@ -4,36 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class FetchCommandTest {
+class FetchCommandTest extends PublisherScene {
 
-  private static final Map<String, String> LOOPBACK =
-      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
-
-  private static final String FEED =
-      """
-      <rss version="2.0"><channel><title>T</title>
-      <item><title>One</title><link>https://a.example/1</link><guid>1</guid></item>
-      <item><title>Two</title><link>https://a.example/2</link><guid>2</guid></item>
-      </channel></rss>\
-      """;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+  private static final String FEED = feed("One", "Two");
 
   @Test
   void one_feed_as_text() {
@@ -88,7 +65,7 @@ class FetchCommandTest {
   void a_second_fetch_into_the_same_store_sends_validators_and_adds_nothing() {
     server.on(
         "/feed", Reply.ok("application/rss+xml", FEED).header("ETag", "\"1\""), Reply.status(304));
-    String store = "sqlite:" + folder.resolve("rssify.db");
+    String store = store();
 
     Run first = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store, "--json");
     Run second = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store, "--json");
@@ -97,13 +74,13 @@ class FetchCommandTest {
     assertThat(second.exitCode()).isZero();
     assertThat(second.out()).isEmpty();
     assertThat(server.requests("/feed").getLast().header("If-None-Match")).contains("\"1\"");
-    assertThat(folder.resolve("rssify.db.raw")).isDirectoryRecursivelyContaining("glob:**.warc.gz");
+    assertThat(folder.resolve("store.db.raw")).isDirectoryRecursivelyContaining("glob:**.warc.gz");
   }
 
   @Test
   void a_server_that_sent_retry_after_is_not_polled_before_that_time() {
     server.on("/feed", Reply.status(429).header("Retry-After", "3600"));
-    String store = "sqlite:" + folder.resolve("rssify.db");
+    String store = store();
 
     Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store);
     Run again = Run.rssify(LOOPBACK, "fetch", "--one", url("/other"), "--store", store);
@@ -115,7 +92,7 @@ class FetchCommandTest {
 
   @Test
   void a_store_that_another_process_polls_is_not_polled() {
-    String store = "sqlite:" + folder.resolve("rssify.db");
+    String store = store();
     try (Storage _ = Storage.open(store)) {
       Run run = Run.rssify(LOOPBACK, "fetch", "--one", url("/feed"), "--store", store);
 
@@ -178,7 +155,7 @@ class FetchCommandTest {
   @Test
   void without_arguments_fetch_polls_due_feeds_and_reports_if_there_are_none() throws IOException {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    String store = "sqlite:" + folder.resolve("rssify.db");
+    String store = store();
     assertThat(Run.rssify(LOOPBACK, "fetch", "--store", store).outLines())
         .containsExactly(
             "no feed of this store is polled; run 'rssify feeds', or add one: rssify add URL");
@@ -196,7 +173,7 @@ class FetchCommandTest {
 
   @Test
   void a_paused_store_is_not_polled() {
-    String store = "sqlite:" + folder.resolve("rssify.db");
+    String store = store();
     Run.rssify(LOOPBACK, "fetch", "--store", store);
     assertThat(Run.rssify("pause", "--reason", "over the holidays", "--store", store).out())
         .contains("is not polled until 'rssify resume'");
@@ -228,13 +205,5 @@ class FetchCommandTest {
 
   private static Run wrong(String message) {
     return new Run(2, "", "rssify: " + message + System.lineSeparator());
-  }
-
-  private Path feeds(String json) throws IOException {
-    return Files.writeString(folder.resolve("feeds.json"), json);
-  }
-
-  private String url(String path) {
-    return server.uri(path).toString();
   }
 }

@@ -15,7 +15,6 @@ import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ReplyFault;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -27,20 +26,15 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import javax.net.ssl.SSLContext;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Settings of fetches and of the parser, each with its effect. */
 @Timeout(60)
-class FetchKeysTest {
+class FetchKeysTest extends PublisherScene {
 
   /** Shorter than all default timeouts, so that an ignored setting is detected. */
   private static final Duration EXCHANGE = Duration.ofSeconds(5);
-
-  private static final Map<String, String> LOOPBACK =
-      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
 
   private static final String FEED =
       """
@@ -51,20 +45,11 @@ class FetchKeysTest {
       </channel></rss>\
       """;
 
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
-
   private Run fetch(String... settings) {
     String[] arguments = new String[3 + 2 * settings.length];
     arguments[0] = "fetch";
     arguments[1] = "--one";
-    arguments[2] = server.uri("/feed").toString();
+    arguments[2] = url("/feed");
     for (int i = 0; i < settings.length; i++) {
       arguments[3 + 2 * i] = "--set";
       arguments[4 + 2 * i] = settings[i];

@@ -7,31 +7,14 @@ import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.time.Duration;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Timeouts and accepted responses of fetches, by setting. */
-class FetchSettingsTest {
+class FetchSettingsTest extends PublisherScene {
 
-  private static final Map<String, String> LOOPBACK =
-      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
-
-  private static final String FEED =
-      """
-      <rss version="2.0"><channel><title>T</title>
-      <item><title>One</title><link>https://a.example/1</link><guid>1</guid></item>
-      </channel></rss>\
-      """;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+  private static final String FEED = feed("One");
 
   @Test
   @Shows("fetch.content_types")
@@ -108,9 +91,5 @@ class FetchSettingsTest {
 
   private Run fetch(String path, String setting) {
     return Run.rssify(LOOPBACK, "fetch", "--one", url(path), "--set", setting);
-  }
-
-  private String url(String path) {
-    return server.uri(path).toString();
   }
 }

@@ -3,25 +3,12 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-class GetCommandTest {
-
-  private static final Map<String, String> LOOPBACK =
-      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8", "RSSIFY_GATE_STARTS_PER_SECOND", "100");
+class GetCommandTest extends PublisherScene {
 
   private static final String FEED =
       "<rss version='2.0'><channel><title>Tides</title><item><title>x</title></item></channel></rss>";
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @Test
   void get_shows_the_response_and_the_next_conditional_request() {
@@ -73,9 +60,5 @@ class GetCommandTest {
             "invalid  " + url("/none") + "  no document [http_404]",
             "valid    " + url("/feed") + "  a feed: rss-2.0, \"Tides\", 1 entry",
             "valid    " + url("/empty") + "  a feed: rss-2.0, without entries");
-  }
-
-  private String url(String path) {
-    return server.uri(path).toString();
   }
 }

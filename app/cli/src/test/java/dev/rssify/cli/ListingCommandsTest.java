@@ -3,17 +3,12 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
-import java.nio.file.Path;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The selections of {@code feeds} and {@code entries}. */
-class ListingCommandsTest {
+class ListingCommandsTest extends PublisherScene {
 
   private static final String FEED =
       """
@@ -24,15 +19,6 @@ class ListingCommandsTest {
       <pubDate>Tue, 03 Nov 2026 08:30:00 GMT</pubDate></item>
       </channel></rss>\
       """;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @ParameterizedTest
   @ValueSource(
@@ -71,19 +57,5 @@ class ListingCommandsTest {
   private void fetched() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     assertThat(rssify("fetch", "--one", url("/feed")).exitCode()).isZero();
-  }
-
-  private String url(String path) {
-    return server.uri(path).toString();
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(
-        Map.of(
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8",
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("store.db")),
-        arguments);
   }
 }

@@ -6,7 +6,6 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.StopSignal;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,19 +13,17 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** Standard output on a full disk, closed by its reader, or read slowly. */
 @Timeout(60)
-class OutputErrorsTest {
+class OutputErrorsTest extends PublisherScene {
 
   private static final String FEED =
       """
@@ -34,16 +31,12 @@ class OutputErrorsTest {
       <item><guid>1</guid><title>High water</title></item></channel></rss>
       """;
 
-  @TempDir private Path folder;
-
-  private final ScriptedServer server = ScriptedServer.start();
   private final StopSignal stop = new StopSignal();
   private final StringWriter err = new StringWriter();
 
   @AfterEach
   void close() {
     stop.stop();
-    server.close();
   }
 
   @Test
@@ -119,13 +112,7 @@ class OutputErrorsTest {
 
   private void feedIsAdded() {
     assertThat(
-            rssify(
-                    new ByteArrayOutputStream(),
-                    "add",
-                    server.uri("/feed").toString(),
-                    "--no-check",
-                    "--every",
-                    "1s")
+            rssify(new ByteArrayOutputStream(), "add", url("/feed"), "--no-check", "--every", "1s")
                 .join())
         .isZero();
   }
@@ -169,11 +156,7 @@ class OutputErrorsTest {
 
   private CompletableFuture<Integer> rssify(OutputStream out, StopSignal end, String... arguments) {
     Map<String, String> environment =
-        Map.of(
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("rssify.db"),
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8");
+        Map.of("RSSIFY_STORE", store(), "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
     CommandLine commandLine = Main.commandLine(environment, out, end);
     commandLine.setErr(new PrintWriter(err, true));
     return CompletableFuture.supplyAsync(() -> commandLine.execute(arguments));

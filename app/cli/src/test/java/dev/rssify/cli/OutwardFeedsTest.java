@@ -38,6 +38,13 @@ class OutwardFeedsTest extends OutwardScene {
   }
 
   @Test
+  void tags_are_separated_by_commas() {
+    Run added = Run.rssify(first, "out", "add", "both", "--tag", "news,sea");
+
+    assertThat(added.out()).contains("tag news, tag sea");
+  }
+
+  @Test
   void a_document_is_sent_again_only_after_a_change() throws Exception {
     assertThat(Run.rssify(first, "out", "add", "all").exitCode()).isZero();
     try (Serving serving = Serving.with(first)) {

@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -13,16 +11,13 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The Parquet files of {@code export}, read by DuckDB and compared with NDJSON. */
-class ParquetExportTest {
+class ParquetExportTest extends PublisherScene {
 
   private static final String FEED =
       """
@@ -36,21 +31,10 @@ class ParquetExportTest {
       </channel></rss>\
       """;
 
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder;
-  private String store = "";
-
   @BeforeEach
   void fill() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    store = "sqlite:" + folder.resolve("rssify.db");
-    rssify("fetch", "--one", server.uri("/feed").toString());
-  }
-
-  @AfterEach
-  void stop() {
-    server.close();
+    rssify("fetch", "--one", url("/feed"));
   }
 
   @ParameterizedTest
@@ -131,11 +115,6 @@ class ParquetExportTest {
 
   private String path(String name) {
     return folder.resolve(name).toString();
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(
-        Map.of("RSSIFY_STORE", store, "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8"), arguments);
   }
 
   private static List<String> select(String query) throws SQLException {

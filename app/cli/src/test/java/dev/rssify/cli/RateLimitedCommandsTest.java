@@ -6,22 +6,15 @@ import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPlacement;
 import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.embed.Storage;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Commands that inspect single URLs respect the rate limit of a server (R12). */
-class RateLimitedCommandsTest {
-
-  @TempDir private Path folder;
-
-  private final ScriptedServer server = ScriptedServer.start();
+class RateLimitedCommandsTest extends PublisherScene {
 
   @BeforeEach
   void theServerSendsRetryAfter() {
@@ -38,7 +31,6 @@ class RateLimitedCommandsTest {
   @AfterEach
   void noRequestWasMade() {
     assertThat(server.requests()).isEmpty();
-    server.close();
   }
 
   @Test
@@ -66,15 +58,6 @@ class RateLimitedCommandsTest {
   }
 
   private String url() {
-    return server.uri("/feed").toString();
-  }
-
-  private String store() {
-    return "sqlite:" + folder.resolve("rssify.db");
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(
-        Map.of("RSSIFY_STORE", store(), "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8"), arguments);
+    return url("/feed");
   }
 }

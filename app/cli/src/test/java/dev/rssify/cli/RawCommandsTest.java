@@ -9,7 +9,6 @@ import dev.rssify.cli.io.StopSignal;
 import dev.rssify.cli.store.RawCommand;
 import dev.rssify.embed.Storage;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,26 +24,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** {@code raw}, {@code verify} and {@code reparse} over responses that {@code fetch} stored. */
-class RawCommandsTest {
+class RawCommandsTest extends PublisherScene {
 
   private static final String ITEM = "<item><guid>one</guid><title>High water</title></item>";
   private static final String FEED =
       "<rss version='2.0'><channel><title>Tides</title>" + ITEM + "</channel></rss>";
-
-  @TempDir private Path folder = Path.of("");
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @Test
   void a_response_is_returned_as_served() {
@@ -191,7 +179,7 @@ class RawCommandsTest {
         Files.delete(file);
       }
     }
-    Storage.open("sqlite:" + folder.resolve("store.db")).close();
+    Storage.open(store()).close();
 
     Run verified = rssify("verify");
     assertThat(verified.exitCode()).isEqualTo(1);
@@ -253,22 +241,19 @@ class RawCommandsTest {
         .contains("already exists");
   }
 
-  private Run rssify(String... arguments) {
-    return Run.rssify(environment(), arguments);
-  }
-
-  private Map<String, String> environment() {
+  @Override
+  Map<String, String> environment() {
     return Map.of(
         "RSSIFY_FETCH_ALLOWED_RANGES",
         "127.0.0.0/8",
         "RSSIFY_GATE_STARTS_PER_SECOND",
         "100",
         "RSSIFY_STORE",
-        "sqlite:" + folder.resolve("store.db"));
+        store());
   }
 
   private String url() {
-    return server.uri("/feed").toString();
+    return url("/feed");
   }
 
   private Path segment() throws IOException {

@@ -9,7 +9,6 @@ import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -19,12 +18,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Where feeds and responses are stored, by key of the configuration. */
-class RawKeysTest {
+class RawKeysTest extends PublisherScene {
 
   private static final String FEED =
       "<rss version='2.0'><channel><title>T</title><item><guid>1</guid></item></channel></rss>";
@@ -34,31 +31,18 @@ class RawKeysTest {
           "AWS4-HMAC-SHA256 Credential=([^/]+)/(\\d+)/([^/]+)/s3/aws4_request, ?"
               + "SignedHeaders=([^,]+), ?Signature=(\\w+)");
 
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
-
   @Test
   @Shows({"store", "raw.location"})
   void feeds_are_stored_in_the_store_and_responses_at_the_raw_location() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     Path raw = folder.resolve("elsewhere");
-    String url = server.uri("/feed").toString();
+    String url = url("/feed");
     Map<String, String> environment =
-        Map.of(
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("rssify.db"),
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8");
+        Map.of("RSSIFY_STORE", store(), "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
 
     Run.rssify(environment, "fetch", "--one", url, "--set", "raw.location=" + raw);
 
-    assertThat(folder.resolve("rssify.db")).isNotEmptyFile();
+    assertThat(folder.resolve("store.db")).isNotEmptyFile();
     assertThat(raw).isNotEmptyDirectory();
     assertThat(Run.rssify(environment, "feeds", "--json").out()).contains(url);
   }
@@ -103,11 +87,11 @@ class RawKeysTest {
   @Shows("raw.spool_bytes")
   void responses_wait_in_a_folder_of_this_size_while_the_bucket_is_unavailable() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    String url = server.uri("/feed").toString();
+    String url = url("/feed");
     Map<String, String> environment =
         Map.of(
             "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("rssify.db"),
+            store(),
             "RSSIFY_FETCH_ALLOWED_RANGES",
             "127.0.0.0/8",
             "RSSIFY_RAW_LOCATION",
@@ -128,7 +112,7 @@ class RawKeysTest {
 
     Run.rssify(environment, "fetch", "--one", url, "--set", "raw.spool_bytes=100000");
 
-    assertThat(folder.resolve("rssify.db.raw.spool")).isNotEmptyDirectory();
+    assertThat(folder.resolve("store.db.raw.spool")).isNotEmptyDirectory();
     assertThat(Run.rssify(environment, "entries", "--json").out()).contains("title");
   }
 

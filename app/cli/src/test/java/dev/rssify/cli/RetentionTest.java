@@ -12,7 +12,6 @@ import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,29 +21,19 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The stored data of a feed after some days, by setting and by field of feeds.json. Its first
  * document has three entries, its second two others, and then it serves an error page.
  */
-class RetentionTest {
+class RetentionTest extends PublisherScene {
 
-  private static final Map<String, String> LOOPBACK =
+  private static final Map<String, String> FAST =
       Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8", "RSSIFY_GATE_STARTS_PER_SECOND", "1000");
 
-  private final ScriptedServer server = ScriptedServer.start();
-  private final UUID feed = new FeedAddress(server.uri("/feed").toString()).feedId();
+  private final UUID feed = new FeedAddress(url("/feed")).feedId();
   private final Instant now = InstantSource.system().instant();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @Test
   @Shows("retention.entry_days")
@@ -152,7 +141,7 @@ class RetentionTest {
             folder.resolve("feeds.json"),
             "[{\"url\": \"" + server.uri("/feed") + "\"" + fields + "}]");
     for (int i = 0; i < 3; i++) {
-      Run.rssify(LOOPBACK, "fetch", "--all", "--from", feeds.toString(), "--store", store());
+      Run.rssify(FAST, "fetch", "--all", "--from", feeds.toString(), "--store", store());
     }
     assertThat(server.requests("/feed")).hasSize(3);
   }
@@ -185,9 +174,5 @@ class RetentionTest {
 
   private Instant days(int days) {
     return now.plus(Duration.ofDays(days));
-  }
-
-  private String store() {
-    return "sqlite:" + folder.resolve("rssify.db");
   }
 }

@@ -5,18 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The commands {@code search}, {@code index} and {@code queries}. */
 @Timeout(120)
-class SearchCommandsTest {
+class SearchCommandsTest extends PublisherScene {
 
   private static final String SEALS =
       "<item><title>Seals on the pier</title><guid>1</guid><description>Two seals rest.</description>"
@@ -24,15 +20,6 @@ class SearchCommandsTest {
   private static final String FERRY =
       "<item><title>Ferry back in service</title><guid>2</guid><description>The ferry runs."
           + "</description><pubDate>Tue, 03 Nov 2026 08:30:00 GMT</pubDate></item>";
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   private void serve(String items) {
     server.on(
@@ -44,20 +31,8 @@ class SearchCommandsTest {
                 + "</channel></rss>"));
   }
 
-  private Map<String, String> environment() {
-    return Map.of(
-        "RSSIFY_STORE",
-        "sqlite:" + folder.resolve("a.db"),
-        "RSSIFY_FETCH_ALLOWED_RANGES",
-        "127.0.0.0/8");
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(environment(), arguments);
-  }
-
   private String url() {
-    return server.uri("/feed").toString();
+    return url("/feed");
   }
 
   @Test
@@ -116,7 +91,7 @@ class SearchCommandsTest {
   void serve_indexes_new_entries_unless_it_is_switched_off() throws Exception {
     serve(SEALS);
     rssify("add", url());
-    Path index = folder.resolve("a.db.index");
+    Path index = folder.resolve("store.db.index");
     try (Serving serving = Serving.with(environment(), "search.index=false")) {
       assertThat(serving.get("/feeds").statusCode()).isEqualTo(200);
       assertThat(index).doesNotExist();

@@ -10,7 +10,6 @@ import dev.rssify.embed.Storage;
 import dev.rssify.service.ServiceBuilder;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -32,10 +31,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-class ServeCommandTest {
+class ServeCommandTest extends PublisherScene {
 
   private static final String FEED =
       """
@@ -44,9 +42,6 @@ class ServeCommandTest {
       </channel></rss>
       """;
 
-  @TempDir private Path folder;
-
-  private final ScriptedServer server = ScriptedServer.start();
   private final StopSignal stop = new StopSignal();
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final StringWriter err = new StringWriter();
@@ -54,7 +49,6 @@ class ServeCommandTest {
   @AfterEach
   void close() {
     stop.stop();
-    server.close();
   }
 
   private CompletableFuture<Integer> serve(String feeds, String... more) throws IOException {
@@ -62,7 +56,7 @@ class ServeCommandTest {
     Map<String, String> environment =
         Map.of(
             "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("rssify.db"),
+            store(),
             "RSSIFY_FETCH_ALLOWED_RANGES",
             "127.0.0.0/8",
             "TIDE_TOKEN",
@@ -148,8 +142,8 @@ class ServeCommandTest {
     assertThat(server.requests("/feed").getFirst().header("Authorization"))
         .contains("Bearer s3cret");
     assertThat(server.requests("/feed").getFirst().header("X-Api-Key")).contains("s3cret");
-    try (Storage storage = Storage.openExisting("sqlite:" + folder.resolve("rssify.db"))) {
-      Feed feed = OpenStores.feed(storage.store(), server.uri("/feed").toString());
+    try (Storage storage = Storage.openExisting(store())) {
+      Feed feed = OpenStores.feed(storage.store(), url("/feed"));
       assertThat(storage.store().raws().newest(feed.id(), 9))
           .asString()
           .contains("[secret env:TIDE_TOKEN]")
@@ -245,7 +239,7 @@ class ServeCommandTest {
   @Test
   @Timeout(60)
   void no_poll_disables_manual_polls() throws Exception {
-    Storage.open("sqlite:" + folder.resolve("rssify.db")).close();
+    Storage.open(store()).close();
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     CompletableFuture<Integer> serving =
         serve(

@@ -6,24 +6,20 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.StopSignal;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** The journal cursors of {@code serve} and its tap. */
 @Timeout(60)
-class ServeCursorsTest {
+class ServeCursorsTest extends PublisherScene {
 
   private static final String FEED =
       """
@@ -31,20 +27,12 @@ class ServeCursorsTest {
       <item><guid>1</guid><title>High water</title></item></channel></rss>
       """;
 
-  @TempDir private Path folder;
-
-  private final ScriptedServer server = ScriptedServer.start();
   private final StringWriter err = new StringWriter();
-
-  @AfterEach
-  void close() {
-    server.close();
-  }
 
   @Test
   void no_poll_continues_from_its_own_cursor() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    assertThat(rssify("add", server.uri("/feed").toString(), "--no-check").exitCode()).isZero();
+    assertThat(rssify("add", url("/feed"), "--no-check").exitCode()).isZero();
     assertThat(servedUntil("", "--no-poll")).isEmpty();
     assertThat(servedUntil("High water")).contains("High water");
 
@@ -53,7 +41,7 @@ class ServeCursorsTest {
 
   @Test
   void a_tap_that_is_ahead_of_the_journal_is_rejected() throws Exception {
-    assertThat(rssify("add", server.uri("/feed").toString(), "--no-check").exitCode()).isZero();
+    assertThat(rssify("add", url("/feed"), "--no-check").exitCode()).isZero();
     Path tap = folder.resolve("tap");
     Files.createDirectories(tap.resolve("events"));
     Files.writeString(tap.resolve("events/2026-11-15.ndjson"), "{\"seq\":1000}\n");
@@ -84,17 +72,5 @@ class ServeCursorsTest {
     stop.stop();
     assertThat(serving.join()).as(err.toString()).isZero();
     return out.toString(StandardCharsets.UTF_8);
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(environment(), arguments);
-  }
-
-  private Map<String, String> environment() {
-    return Map.of(
-        "RSSIFY_STORE",
-        "sqlite:" + folder.resolve("rssify.db"),
-        "RSSIFY_FETCH_ALLOWED_RANGES",
-        "127.0.0.0/8");
   }
 }

@@ -19,9 +19,9 @@ import dev.rssify.service.RssifyService;
 import dev.rssify.service.ServiceBuilder;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.testkit.BusyWait;
+import dev.rssify.testkit.FreePort;
 import dev.rssify.testkit.ManualClock;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -99,7 +99,7 @@ class SimulatedPushTest {
             .with(Trait.MAX_AGE, 0)
             .with(Trait.EXPIRES, 0)
             .with(Trait.HINTS, 0);
-    int port = freePort();
+    int port = FreePort.find();
     LossyClient callbacks = new LossyClient(client, dropped);
     try (Simulator simulator =
             Simulator.start(
@@ -188,12 +188,6 @@ class SimulatedPushTest {
             "1000",
             "fetch.allowed_ranges",
             "127.0.0.0/8"));
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket free = new ServerSocket(0)) {
-      return free.getLocalPort();
-    }
   }
 
   /** Pretends that some deliveries arrived. */

@@ -3,22 +3,14 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code stats} of some feeds, and of a period. */
-class StatsFilterTest {
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
+class StatsFilterTest extends PublisherScene {
 
   @BeforeEach
   void fetch() throws IOException {
@@ -32,11 +24,6 @@ class StatsFilterTest {
     assertThat(rssify("fetch", "--from", feeds.toString()).exitCode()).isZero();
   }
 
-  @AfterEach
-  void stop() {
-    server.close();
-  }
-
   private static String feed(String title, int entries) {
     StringBuilder items = new StringBuilder();
     for (int i = 0; i < entries; i++) {
@@ -44,16 +31,6 @@ class StatsFilterTest {
     }
     return "<rss version='2.0'><channel><title>%s</title>%s</channel></rss>"
         .formatted(title, items);
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(
-        Map.of(
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8",
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("news.db")),
-        arguments);
   }
 
   @Test

@@ -7,7 +7,6 @@ import dev.rssify.cli.io.StopSignal;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,13 +14,11 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The commands that read a store and add feeds. */
-class StoreCommandsTest {
+class StoreCommandsTest extends PublisherScene {
 
   private static final String FEED =
       """
@@ -32,15 +29,6 @@ class StoreCommandsTest {
       <pubDate>Tue, 03 Nov 2026 08:30:00 GMT</pubDate></item>
       </channel></rss>\
       """;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
 
   @Test
   void a_page_is_searched_for_a_feed_that_is_then_added() {
@@ -278,23 +266,7 @@ class StoreCommandsTest {
     assertThat(rssify("fetch", "--one", url("/feed")).exitCode()).isZero();
   }
 
-  private String url(String path) {
-    return server.uri(path).toString();
-  }
-
   private static String id(String url) {
     return new FeedAddress(url).feedId().toString();
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(environment(), arguments);
-  }
-
-  private Map<String, String> environment() {
-    return Map.of(
-        "RSSIFY_FETCH_ALLOWED_RANGES",
-        "127.0.0.0/8",
-        "RSSIFY_STORE",
-        "sqlite:" + folder.resolve("store.db"));
   }
 }

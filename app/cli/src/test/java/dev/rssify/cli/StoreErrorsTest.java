@@ -5,43 +5,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.embed.Storage;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** A store that cannot be used: one line with the remedy, exit 2, nothing changed. */
-class StoreErrorsTest {
+class StoreErrorsTest extends PublisherScene {
 
-  private static final Map<String, String> LOOPBACK =
-      Map.of("RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8");
-
-  private static final String FEED =
-      """
-      <rss version="2.0"><channel><title>T</title>
-      <item><title>One</title><link>https://a.example/1</link><guid>1</guid></item>
-      </channel></rss>\
-      """;
-
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir Path folder;
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
+  private static final String FEED = feed("One");
 
   private Run fetch(String store, String... more) {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
-    String[] arguments = {"fetch", "--one", server.uri("/feed").toString(), "--store", store};
+    String[] arguments = {"fetch", "--one", url("/feed"), "--store", store};
     String[] all = Arrays.copyOf(arguments, arguments.length + more.length);
     System.arraycopy(more, 0, all, arguments.length, more.length);
     return Run.rssify(LOOPBACK, all);

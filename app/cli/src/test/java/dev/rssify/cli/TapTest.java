@@ -3,7 +3,6 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -12,17 +11,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** {@code fetch --tap}: entries, events and responses as files. */
-class TapTest {
+class TapTest extends PublisherScene {
 
   private static final String FEED =
       """
@@ -32,32 +28,13 @@ class TapTest {
       </channel></rss>\
       """;
 
-  private final ScriptedServer server = ScriptedServer.start();
-
-  @TempDir private Path folder = Path.of("");
-
-  @AfterEach
-  void stop() {
-    server.close();
-  }
-
   @BeforeEach
   void subscribe() throws IOException {
     server.on(
         "/feed",
         Reply.ok("application/rss+xml", "").body(gzip(FEED)).header("Content-Encoding", "gzip"));
-    Run added = rssify("add", "--no-check", server.uri("/feed").toString());
+    Run added = rssify("add", "--no-check", url("/feed"));
     assertThat(added.exitCode()).as(added.err()).isZero();
-  }
-
-  private Run rssify(String... arguments) {
-    return Run.rssify(
-        Map.of(
-            "RSSIFY_FETCH_ALLOWED_RANGES",
-            "127.0.0.0/8",
-            "RSSIFY_STORE",
-            "sqlite:" + folder.resolve("news.db")),
-        arguments);
   }
 
   private Run tap() {
@@ -133,7 +110,7 @@ class TapTest {
 
   @Test
   void a_url_that_is_not_stored_cannot_be_tapped() {
-    Run run = rssify("fetch", server.uri("/other").toString(), "--tap", folder + "/out");
+    Run run = rssify("fetch", url("/other"), "--tap", folder + "/out");
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("/other is not in the store; 'rssify add' subscribes");

@@ -38,7 +38,7 @@ final class Enrichers {
                     new EnclosureEnricher(
                         config.enclosures(),
                         media,
-                        new Storage.FolderDisk(media.folder()),
+                        new FolderDisk(media.folder()),
                         config.minFreeBytes(),
                         clock)))
         .toList();

@@ -19,6 +19,7 @@ import dev.rssify.embed.derive.Embeddings;
 import dev.rssify.embed.derive.LanguageModel;
 import dev.rssify.embed.derive.LanguageModelConfig;
 import dev.rssify.embed.derive.WordFrequencies;
+import dev.rssify.embed.journal.JournalJob;
 import dev.rssify.json.codec.RecordJson;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -65,12 +66,13 @@ final class JournalJobs implements AutoCloseable {
                 new BackgroundProblems(store.flags()),
                 clock,
                 e -> listener.on(new EngineEvent.BackgroundFailed(Embeddings.PROBLEM, e)));
-    addQueries(By.WORDS, "", Search::matcher, store, alone, journalChanged, listener, clock);
+    addQueries(
+        By.WORDS, "", StandingQueryFactory::matcher, store, alone, journalChanged, listener, clock);
     if (embeddings != null) {
       addQueries(
           By.MEANING,
           EntryVectors.version(embeddings.name()),
-          () -> Search.matcher(store, embeddings),
+          () -> StandingQueryFactory.matcher(store, embeddings),
           store,
           alone,
           journalChanged,
@@ -125,7 +127,7 @@ final class JournalJobs implements AutoCloseable {
     QueryEvaluation evaluation =
         new QueryEvaluation(
             store,
-            Search.queries(store),
+            StandingQueryFactory.queries(store),
             by,
             vectors,
             matcher,

@@ -204,13 +204,13 @@ public final class LoggingListener implements EngineListener {
   }
 
   private static String failure(String url, FetchRecord fetch, Feed after) {
-    Instant next = after.schedule().nextRunAt();
+    FeedSchedule schedule = after.schedule();
     return about(
         url,
         fetch.outcome()
             + ": "
             + MaskedUrl.of(String.valueOf(fetch.message()))
-            + (next.equals(FeedSchedule.NEVER) ? "; no next poll" : "; next poll at " + next));
+            + (schedule.isNever() ? "; no next poll" : "; next poll at " + schedule.nextRunAt()));
   }
 
   private static String about(String url, String problem) {

@@ -1,27 +1,22 @@
 package dev.rssify.embed;
 
 import dev.rssify.adapters.searchlucene.LuceneIndex;
-import dev.rssify.adapters.searchlucene.LuceneMatcher;
 import dev.rssify.core.engine.BackgroundProblems;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.model.entry.EntryEmbedding;
 import dev.rssify.core.operations.search.EmbeddingModel;
 import dev.rssify.core.operations.search.EntryVectors;
 import dev.rssify.core.operations.search.IndexedSearch;
 import dev.rssify.core.operations.search.JournalIndexer;
-import dev.rssify.core.operations.search.QueryMatcher;
 import dev.rssify.core.operations.search.SearchIndex;
 import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.search.StandingQueries;
-import dev.rssify.core.operations.search.StandingQuery;
-import dev.rssify.core.operations.search.VectorMatcher;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Digests;
 import dev.rssify.embed.derive.EmbeddingConfig;
-import dev.rssify.json.codec.RecordJson;
+import dev.rssify.embed.journal.JournalThread;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -85,33 +80,6 @@ public final class Search implements AutoCloseable {
     return new Search(storage.store(), storage.indexFolder(), embeddings, listener, changes);
   }
 
-  /** The standing queries of a store. */
-  public static StandingQueries queries(Store store) {
-    return new StandingQueries(
-        store, RecordJson::line, text -> RecordJson.read(StandingQuery.class, text));
-  }
-
-  private static EntryVectors vectors(Store store) {
-    return new EntryVectors(
-        store.derivations(), text -> RecordJson.read(EntryEmbedding.class, text));
-  }
-
-  /** A matcher of queries by meaning. */
-  public static QueryMatcher matcher(Store store, EmbeddingModel embeddings) {
-    return new VectorMatcher(embeddings, vectors(store));
-  }
-
-  /** A matcher of queries by words. */
-  public static QueryMatcher matcher() {
-    try {
-      return new LuceneMatcher();
-    } catch (NoClassDefFoundError e) {
-      throw new IllegalStateException(
-          "standing queries need a library that is missing: add dev.rssify:rssify-search-lucene",
-          e);
-    }
-  }
-
   /**
    * The state of an index.
    *
@@ -129,7 +97,7 @@ public final class Search implements AutoCloseable {
 
   /** The standing queries, which new and updated entries are compared with. */
   public StandingQueries queries() {
-    return queries(store);
+    return StandingQueryFactory.queries(store);
   }
 
   /**
@@ -216,7 +184,8 @@ public final class Search implements AutoCloseable {
 
   private JournalIndexer indexer(SearchIndex open) {
     String version = embeddings == null ? null : EntryVectors.version(embeddings.name());
-    return new JournalIndexer(store, open, vectors(store), version, closing::get);
+    return new JournalIndexer(
+        store, open, StandingQueryFactory.vectors(store), version, closing::get);
   }
 
   /** Starts to index new entries as they arrive, until closed; call it once. */

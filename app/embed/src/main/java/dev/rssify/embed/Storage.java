@@ -1,9 +1,5 @@
 package dev.rssify.embed;
 
-import dev.rssify.adapters.rawwarc.WarcRawStore;
-import dev.rssify.adapters.rawwarc.segments.ObjectConfig;
-import dev.rssify.adapters.rawwarc.segments.SpooledObjects;
-import dev.rssify.adapters.rawwarc.segments.WarcConfig;
 import dev.rssify.adapters.storefiles.FileStores;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.adapters.storejdbc.session.PollerLock;
@@ -14,20 +10,17 @@ import dev.rssify.core.engine.LowDisk;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.core.raw.MemoryRawStore;
-import dev.rssify.core.raw.RawObjects;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.memory.MemoryStore;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,6 +51,7 @@ public record Storage(
   private static final List<String> POSTGRES = List.of("postgres://", "postgresql://");
 
   private static final Path INDEX_OF_POSTGRES = Path.of("rssify.index");
+  private static final Path RAW_OF_POSTGRES = Path.of("rssify.raw");
 
   /** Maximum size of responses of a store in memory. */
   private static final long MAX_BYTES_IN_MEMORY = 64L << 20;
@@ -78,7 +72,10 @@ public record Storage(
     return new Storage(store, raw, segments, rawFolder, disks, reachable, lock, folder, leases);
   }
 
-  private static final String SOFTWARE = "rssify/" + Version.current();
+  private Storage withLeases(LeaseStore shared) {
+    return new Storage(
+        store, raw, segments, rawFolder, disks, reachable, lock, indexFolder, shared);
+  }
 
   /**
    * Opens the configured store for polling as one of several workers, if it is in PostgreSQL; else
@@ -93,20 +90,9 @@ public record Storage(
         with(
             JdbcStores.postgres(spec),
             null,
-            config.raw(),
-            Path.of("rssify.raw"),
-            false,
+            new RawStorageOpener(config.raw(), RAW_OF_POSTGRES, false),
             () -> JdbcStores.postgresWorkerLock(spec, processName()));
-    return new Storage(
-        storage.store,
-        storage.raw,
-        storage.segments,
-        storage.rawFolder,
-        storage.disks,
-        storage.reachable,
-        storage.lock,
-        INDEX_OF_POSTGRES,
-        JdbcStores.postgresLeases(spec));
+    return storage.indexedIn(INDEX_OF_POSTGRES).withLeases(JdbcStores.postgresLeases(spec));
   }
 
   /** The workers on the configured store; empty when it is one that a single process polls. */
@@ -192,9 +178,7 @@ public record Storage(
       return with(
               JdbcStores.sqlite(file),
               file.toAbsolutePath().getParent(),
-              place,
-              file.resolveSibling(file.getFileName() + ".raw"),
-              toPoll,
+              new RawStorageOpener(place, file.resolveSibling(file.getFileName() + ".raw"), toPoll),
               toPoll ? () -> JdbcStores.sqliteLock(file, processName()) : () -> PollerLock.NONE)
           .indexedIn(file.resolveSibling(file.getFileName() + ".index"));
     }
@@ -203,9 +187,7 @@ public record Storage(
       return with(
               FileStores.open(folder, processName()),
               folder,
-              place,
-              folder.resolve("raw"),
-              true,
+              new RawStorageOpener(place, folder.resolve("raw"), true),
               () -> PollerLock.NONE)
           .indexedIn(folder.resolve("index"));
     }
@@ -213,9 +195,7 @@ public record Storage(
       return with(
               JdbcStores.postgres(spec),
               null,
-              place,
-              Path.of("rssify.raw"),
-              toPoll,
+              new RawStorageOpener(place, RAW_OF_POSTGRES, toPoll),
               toPoll ? () -> JdbcStores.postgresLock(spec, processName()) : () -> PollerLock.NONE)
           .indexedIn(INDEX_OF_POSTGRES);
     }
@@ -234,19 +214,13 @@ public record Storage(
    * Opens the raw store of a store.
    *
    * @param folder the folder of the store; null for a remote store
-   * @param alone whether no other process deletes responses meanwhile
    */
   private static Storage with(
-      Store store,
-      @Nullable Path folder,
-      RawLocation place,
-      Path folderNextToStore,
-      boolean alone,
-      Supplier<PollerLock> locking) {
+      Store store, @Nullable Path folder, RawStorageOpener raw, Supplier<PollerLock> locking) {
     PollerLock lock = PollerLock.NONE;
     try {
       lock = locking.get();
-      return with(store, folder, place, folderNextToStore, alone, lock);
+      return raw.open(store, folder, lock);
     } catch (RuntimeException e) {
       try {
         Closing.inOrder(List.of(lock::close, store::close));
@@ -255,62 +229,6 @@ public record Storage(
       }
       throw e;
     }
-  }
-
-  private static Storage with(
-      Store store,
-      @Nullable Path folder,
-      RawLocation place,
-      Path folderNextToStore,
-      boolean alone,
-      PollerLock lock) {
-    List<DiskSpace> disks = folder == null ? List.of() : List.of(new FolderDisk(folder));
-    return switch (place) {
-      case RawLocation.NextToStore _ -> inFolder(store, disks, folderNextToStore, alone, lock);
-      case RawLocation.Folder(Path path) -> inFolder(store, disks, path, alone, lock);
-      case RawLocation.ObjectStorage(var opening, long spoolBytes) -> {
-        ObjectConfig config = ObjectConfig.defaults(SOFTWARE, Wiring.writerName());
-        RawObjects objects = spooled(opening.get(), folderNextToStore, spoolBytes);
-        WarcRawStore raw =
-            alone
-                ? WarcRawStore.open(objects, config, Wiring.retryPolicy(), store.raws())
-                : WarcRawStore.openShared(objects, config, Wiring.retryPolicy(), store.raws());
-        yield new Storage(
-            store,
-            raw,
-            raw.segments(),
-            null,
-            disks,
-            () -> raw.outage().map(Storage::unavailable),
-            lock);
-      }
-    };
-  }
-
-  private static RawObjects spooled(RawObjects objects, Path folderNextToStore, long bytes) {
-    return bytes == 0
-        ? objects
-        : new SpooledObjects(
-            objects,
-            folderNextToStore.resolveSibling(folderNextToStore.getFileName() + ".spool"),
-            bytes);
-  }
-
-  private static Storage inFolder(
-      Store store, List<DiskSpace> disks, Path folder, boolean alone, PollerLock lock) {
-    WarcConfig config = WarcConfig.defaults(SOFTWARE);
-    WarcRawStore raw =
-        alone
-            ? WarcRawStore.open(folder, config, store.raws())
-            : WarcRawStore.openShared(folder, config, store.raws());
-    List<DiskSpace> all = Stream.concat(Stream.of(new FolderDisk(folder)), disks.stream()).toList();
-    return new Storage(store, raw, raw.segments(), folder, all, StartCondition.NONE, lock);
-  }
-
-  private static StartCondition.Refusal unavailable(String why) {
-    return new StartCondition.Refusal(
-        "raw_unavailable",
-        "responses cannot be stored: " + why + "; polling resumes when they can");
   }
 
   /** The file that has the frequencies of words; null for a store in memory. */
@@ -338,33 +256,6 @@ public record Storage(
   private static void close(@Nullable LeaseStore leases) {
     if (leases != null) {
       leases.close();
-    }
-  }
-
-  /** The disk of a folder, which need not exist yet. */
-  record FolderDisk(Path folder) implements DiskSpace {
-
-    @Override
-    public String name() {
-      return folder.toString();
-    }
-
-    @Override
-    public long freeBytes() {
-      Path there = folder.toAbsolutePath();
-      while (there.getParent() != null && Files.notExists(there)) {
-        there = there.getParent();
-      }
-      long free = there.toFile().getUsableSpace(); // called often: this is one system call
-      if (free > 0) {
-        return free;
-      }
-      try {
-        return Files.getFileStore(there).getUsableSpace();
-      } catch (IOException e) {
-        // Unknown free space counts as enough.
-        return Long.MAX_VALUE;
-      }
     }
   }
 }

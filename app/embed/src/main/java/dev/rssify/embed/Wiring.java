@@ -41,6 +41,7 @@ import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.derive.Embeddings;
+import dev.rssify.embed.journal.JournalWatch;
 import dev.rssify.embed.media.MediaFolder;
 import dev.rssify.formats.UniversalFeedParser;
 import dev.rssify.formats.html.JsoupHtmlText;

@@ -3,7 +3,6 @@ package dev.rssify.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.feed.Feed;
-import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPolls;
@@ -70,18 +69,7 @@ class ManualPollLimitsTest extends ManualPollsScene {
 
       rssify.change(
           rssify.feed(url).orElseThrow().id().toString(),
-          request ->
-              new Subscription(
-                  request.id(),
-                  request.feedId(),
-                  request.address(),
-                  request.label(),
-                  request.tags(),
-                  request.priority(),
-                  request.notes(),
-                  true,
-                  Duration.ofMinutes(5),
-                  null));
+          request -> request.withInterval(Duration.ofMinutes(5)));
       ended(rssify, rssify.startPoll(url, false));
     }
   }

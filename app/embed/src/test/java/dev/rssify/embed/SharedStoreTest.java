@@ -182,20 +182,7 @@ class SharedStoreTest {
     SubscriptionRequest wanted = request("/feed");
     Subscription request = wanted.subscription();
     SubscriptionRequest unwanted =
-        SubscriptionRequest.plain(
-                List.of(
-                    new Subscription(
-                        request.id(),
-                        request.feedId(),
-                        request.address(),
-                        null,
-                        List.of(),
-                        null,
-                        null,
-                        false,
-                        null,
-                        null)))
-            .getFirst();
+        SubscriptionRequest.plain(List.of(request.enabled(false))).getFirst();
     try (Rssify engine = engine(storage(), SinkRegistration.fromNowOn(seen::add))) {
       engine.add(List.of(unwanted), First.AT_ONCE);
       assertThat(engine.pass().due(_ -> {})).isEmpty();

@@ -40,8 +40,7 @@ class SubscriptionRequestsTest {
   }
 
   private static Subscription request(String id, FeedAddress address, List<String> tags) {
-    return new Subscription(
-        id, address.feedId(), address, null, tags, null, null, true, null, null);
+    return Subscription.to(address).withId(id).withTags(tags);
   }
 
   private static Subscription full(FeedAddress address) {
@@ -94,9 +93,7 @@ class SubscriptionRequestsTest {
 
   @Test
   void a_url_alone_does_not_change_a_subscription_with_another_id() {
-    Subscription disabled =
-        new Subscription(
-            "news", HARBOUR.feedId(), HARBOUR, null, List.of(), null, null, false, null, null);
+    Subscription disabled = Subscription.to(HARBOUR).withId("news").enabled(false);
     register(disabled);
 
     Feed feed =

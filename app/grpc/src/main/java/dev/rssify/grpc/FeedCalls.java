@@ -76,17 +76,7 @@ final class FeedCalls extends FeedServiceGrpc.FeedServiceImplBase {
             .orElseThrow(() -> Replies.invalid("url", "not an http or https URL"));
     String id = request.getId();
     Subscription subscription =
-        new Subscription(
-            id.isEmpty() ? plain.id() : id,
-            plain.feedId(),
-            plain.address(),
-            null,
-            request.getTagsList(),
-            null,
-            null,
-            true,
-            null,
-            null);
+        plain.withId(id.isEmpty() ? plain.id() : id).withTags(request.getTagsList());
     Optional<SubscriptionProblem> wrong = SubscriptionProblem.of(subscription);
     if (wrong.isPresent()) {
       throw Replies.invalid(wrong.get().field(), wrong.get().message());

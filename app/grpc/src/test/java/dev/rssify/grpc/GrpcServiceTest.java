@@ -6,10 +6,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.rssify.service.RssifyService;
 import dev.rssify.service.ServiceBuilder;
 import dev.rssify.service.config.Configuration;
+import dev.rssify.testkit.FreePort;
 import dev.rssify.testkit.Shows;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,7 +69,7 @@ class GrpcServiceTest {
     }
     assertThat(run(generate.toArray(String[]::new))).as(this::output).isZero();
     Files.writeString(folder.resolve("client.py"), CLIENT);
-    String address = "127.0.0.1:" + freePort();
+    String address = "127.0.0.1:" + FreePort.find();
     try (RssifyService _ = new ServiceBuilder(settings(address)).start()) {
       assertThat(run("python3", "client.py", address)).as(this::output).isZero();
     }
@@ -99,12 +98,6 @@ class GrpcServiceTest {
 
   private static Path protos() {
     return Path.of("src/main/proto").toAbsolutePath();
-  }
-
-  private static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      return socket.getLocalPort();
-    }
   }
 
   private int run(String... command) throws Exception {

@@ -193,17 +193,6 @@ public final class FeedLists {
 
   private static SubscriptionRequest request(
       FeedAddress address, @Nullable String label, List<String> tags) {
-    return SubscriptionRequest.partial(
-        new Subscription(
-            address.feedId().toString(),
-            address.feedId(),
-            address,
-            label,
-            tags,
-            null,
-            null,
-            true,
-            null,
-            null));
+    return SubscriptionRequest.partial(Subscription.to(address).withLabel(label).withTags(tags));
   }
 }

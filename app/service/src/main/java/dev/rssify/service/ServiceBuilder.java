@@ -3,11 +3,9 @@ package dev.rssify.service;
 import dev.rssify.adapters.apihttp.PushListener;
 import dev.rssify.adapters.apihttp.Service;
 import dev.rssify.adapters.apihttp.ServiceConfig;
-import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.cluster.Role;
-import dev.rssify.core.engine.DocumentExecutor;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.Registry;
@@ -20,10 +18,7 @@ import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
 import dev.rssify.embed.SinkFactory;
 import dev.rssify.embed.Storage;
-import dev.rssify.embed.Version;
 import dev.rssify.embed.WorkerConfig;
-import dev.rssify.embed.media.MediaFolder;
-import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
@@ -31,13 +26,7 @@ import dev.rssify.service.config.PushSettings;
 import dev.rssify.service.config.SearchSettings;
 import dev.rssify.service.config.ServiceSettings;
 import dev.rssify.service.config.Settings;
-import dev.rssify.service.config.WebhookSettings;
 import dev.rssify.service.config.WorkerSettings;
-import dev.rssify.service.mcp.IndexSearch;
-import dev.rssify.service.mcp.McpEngine;
-import dev.rssify.service.mcp.McpHandler;
-import dev.rssify.service.mcp.McpRoutes;
-import dev.rssify.service.mcp.ScanSearch;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -47,7 +36,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -167,7 +155,15 @@ public final class ServiceBuilder {
       Store listings = replica.orElse(engine.store());
       Service api =
           listening.isPresent()
-              ? opened.add(api(listening.get(), engine, listings, secrets, outward, observed))
+              ? opened.add(
+                  new ApiWiring(settings, config, sinks(), secrets, clock)
+                      .start(
+                          listening.get(),
+                          engine,
+                          listings,
+                          polls && worker.roles().contains(Role.POLL),
+                          outward.routes(engine),
+                          new ObservedRoutes(observed)))
               : null;
       List<AutoCloseable> beside = listeners(engine, outward, opened);
       replica.ifPresent(beside::add);
@@ -277,61 +273,6 @@ public final class ServiceBuilder {
                         callback,
                         ServiceConfig.Limits.defaults(),
                         System::nanoTime)));
-  }
-
-  private Service api(
-      ServiceConfig listening,
-      Rssify engine,
-      Store listings,
-      NamedSecrets secrets,
-      OutwardWiring outward,
-      Observability observed) {
-    ServedLists lists =
-        new ServedLists(
-            DocumentExecutor.ofMachine(),
-            secrets,
-            config.http().egress().proxies().keySet(),
-            clock);
-    return Service.start(
-        listening,
-        new ServedRssify(
-            engine,
-            listings,
-            polls && worker.roles().contains(Role.POLL),
-            settings.get(PushSettings.LISTEN).isEmpty()),
-        lists,
-        Stream.concat(
-                outward.routes(engine),
-                Stream.<RouteGroup>of(
-                    new ObservedRoutes(observed),
-                    new SettingsRoutes(settings),
-                    new WorkerRoutes(engine),
-                    new EnclosureRoutes(engine.store(), MediaFolder.of(config.store())),
-                    new McpRoutes(mcp(engine, listings)),
-                    new DeadLetterRoutes(
-                        engine.store(),
-                        WebhookSettings.read(settings),
-                        sinks().deliveries(settings, config),
-                        engine.outbound()),
-                    new StoredSinkRoutes(
-                        engine.store(),
-                        new StoredSinks(engine.store().flags()),
-                        sinks().deliveries(settings, config),
-                        secrets,
-                        engine.outbound())))
-            .toList(),
-        clock,
-        System::nanoTime);
-  }
-
-  private static McpHandler mcp(Rssify engine, Store listings) {
-    return new McpHandler(
-        Version.current(),
-        new McpEngine(
-            engine.store(),
-            new IndexSearch(engine.search()::find, new ScanSearch(listings.entries())),
-            name -> engine.explain(name, 5),
-            request -> engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()));
   }
 
   /** The resources to close when starting fails. */

@@ -4,19 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedPush;
-import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.model.journal.JournalEvent.Payload;
-import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.testkit.BusyWait;
+import dev.rssify.testkit.FreePort;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -38,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ChainedServicesTest {
 
   private final ScriptedServer publisher = ScriptedServer.start();
-  private final int first = freePort();
-  private final int second = freePort();
+  private final int first = FreePort.find();
+  private final int second = FreePort.find();
 
   @TempDir private Path folder;
 
@@ -74,7 +69,7 @@ class ChainedServicesTest {
         poll(producer);
         awaitEntries(consumer, published);
       }
-      assertThat(titles(consumer))
+      assertThat(PushScene.titles(consumer))
           .containsExactlyInAnyOrderElementsOf(
               IntStream.rangeClosed(1, published).mapToObj(n -> "Entry " + n).toList());
       assertThat(consumer.engine().store().fetches().newest(copy.id(), 1).getFirst().cause())
@@ -134,7 +129,7 @@ class ChainedServicesTest {
   }
 
   private static void awaitEntries(RssifyService consumer, int count) {
-    while (titles(consumer).size() < count) {
+    while (PushScene.titles(consumer).size() < count) {
       BusyWait.pause();
     }
   }
@@ -188,24 +183,5 @@ class ChainedServicesTest {
             Map.of("gate.starts_per_second", "1000", "fetch.allowed_ranges", "127.0.0.0/8"));
     settings.putAll(more);
     return new ServiceBuilder(Configuration.load(null, Map.of(), settings)).start();
-  }
-
-  private static List<String> titles(RssifyService service) {
-    return service.engine().store().journal().after(0, 10_000)
-            instanceof JournalRead.Events(List<JournalEvent> events)
-        ? events.stream()
-            .map(JournalEvent::payload)
-            .filter(Payload.NewEntry.class::isInstance)
-            .map(payload -> String.valueOf(((Payload.NewEntry) payload).entry().title()))
-            .toList()
-        : List.of();
-  }
-
-  private static int freePort() {
-    try (ServerSocket free = new ServerSocket(0)) {
-      return free.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -5,37 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedBackfill;
 import dev.rssify.core.model.feed.FeedPush;
-import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.model.journal.JournalEvent.Payload;
-import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.model.poll.PollOutcome;
-import dev.rssify.service.config.Configuration;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedHub;
-import dev.rssify.testkit.http.ScriptedServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Publishers and hubs that are late: a gap between documents, a slow hub. */
 @Timeout(60)
-class GapAndSlowHubTest {
-
-  private final ScriptedServer publisher = ScriptedServer.start();
-  private final int port = freePort();
-
-  @AfterEach
-  void close() {
-    publisher.close();
-  }
+class GapAndSlowHubTest extends PushScene {
 
   @Test
   void a_document_without_a_common_entry_starts_a_backfill_up_to_a_stored_entry() throws Exception {
@@ -122,43 +104,5 @@ class GapAndSlowHubTest {
                     "",
                     "<feed xmlns='http://www.w3.org/2005/Atom'><id>f</id><title>F</title>" + link,
                     "</feed>")));
-  }
-
-  private RssifyService start() {
-    return new ServiceBuilder(
-            Configuration.load(
-                null,
-                Map.of(),
-                Map.of(
-                    "store",
-                    "memory:",
-                    "push.listen",
-                    "127.0.0.1:" + port,
-                    "push.public_url",
-                    "http://127.0.0.1:" + port,
-                    "gate.starts_per_second",
-                    "1000",
-                    "fetch.allowed_ranges",
-                    "127.0.0.0/8")))
-        .start();
-  }
-
-  private static List<String> titles(RssifyService service) {
-    return service.engine().store().journal().after(0, 10_000)
-            instanceof JournalRead.Events(List<JournalEvent> events)
-        ? events.stream()
-            .map(JournalEvent::payload)
-            .filter(Payload.NewEntry.class::isInstance)
-            .map(payload -> String.valueOf(((Payload.NewEntry) payload).entry().title()))
-            .toList()
-        : List.of();
-  }
-
-  private static int freePort() {
-    try (ServerSocket free = new ServerSocket(0)) {
-      return free.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

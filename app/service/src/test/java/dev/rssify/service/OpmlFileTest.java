@@ -22,18 +22,7 @@ class OpmlFileTest {
   void nested_folders_have_a_maximum_depth() {
     FeedAddress address = new FeedAddress("https://a.example/feed");
     List<String> tags = IntStream.range(0, 16_000).mapToObj(Integer::toString).toList();
-    Subscription request =
-        new Subscription(
-            address.feedId().toString(),
-            address.feedId(),
-            address,
-            null,
-            tags,
-            null,
-            null,
-            true,
-            null,
-            null);
+    Subscription request = Subscription.to(address).withTags(tags);
     try (Rssify rssify = Rssify.builder(EngineConfig.defaults()).store("memory:").open()) {
       rssify.add(address.url());
       // A store may hold more tags from before the limit.

@@ -4,18 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedPush;
-import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.model.journal.JournalEvent.Payload;
-import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.model.poll.Cause;
-import dev.rssify.service.config.Configuration;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedHub;
-import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,18 +25,15 @@ import org.junit.jupiter.api.Timeout;
 
 /** Push end to end: a publisher, a hub that may misbehave, and the service. */
 @Timeout(60)
-class PushServiceTest {
+class PushServiceTest extends PushScene {
 
   private static final long DAY = 86_400;
 
-  private final ScriptedServer publisher = ScriptedServer.start();
   private final ScriptedHub hub = new ScriptedHub();
-  private final int port = freePort();
 
   @AfterEach
-  void close() {
+  void closeHub() {
     hub.close();
-    publisher.close();
   }
 
   @Test
@@ -209,22 +200,6 @@ class PushServiceTest {
         .header("Link", "<" + hub.url() + ">; rel=\"hub\"");
   }
 
-  private RssifyService start(Map<String, String> more) {
-    Map<String, String> settings =
-        new HashMap<>(
-            Map.of(
-                "store",
-                "memory:",
-                "push.listen",
-                "127.0.0.1:" + port,
-                "push.public_url",
-                "http://127.0.0.1:" + port,
-                "fetch.allowed_ranges",
-                "127.0.0.0/8"));
-    settings.putAll(more);
-    return new ServiceBuilder(Configuration.load(null, Map.of(), settings)).start();
-  }
-
   /** Up to five entries, the newest first. */
   private static byte[] document(int newest) {
     StringBuilder document =
@@ -237,30 +212,7 @@ class PushServiceTest {
     return document.append("</feed>").toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  private static List<String> titles(RssifyService service) {
-    return service.engine().store().journal().after(0, 10_000)
-            instanceof JournalRead.Events(List<JournalEvent> events)
-        ? events.stream()
-            .map(JournalEvent::payload)
-            .filter(Payload.NewEntry.class::isInstance)
-            .map(payload -> String.valueOf(((Payload.NewEntry) payload).entry().title()))
-            .toList()
-        : List.of();
-  }
-
-  private static Feed feed(RssifyService service, Feed feed) {
-    return service.engine().store().feeds().feed(feed.id()).orElseThrow();
-  }
-
   private static FeedPush push(RssifyService service, Feed feed) {
     return feed(service, feed).description().push();
-  }
-
-  private static int freePort() {
-    try (ServerSocket free = new ServerSocket(0)) {
-      return free.getLocalPort();
-    } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
-    }
   }
 }

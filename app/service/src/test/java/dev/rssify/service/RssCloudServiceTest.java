@@ -4,12 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedPush;
-import dev.rssify.service.config.Configuration;
 import dev.rssify.testkit.http.Reply;
-import dev.rssify.testkit.http.ScriptedServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.URLDecoder;
 import java.net.http.HttpClient;
@@ -18,22 +13,12 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A feed that offers only an rssCloud server, end to end. */
 @Timeout(60)
-class RssCloudServiceTest {
-
-  private final ScriptedServer publisher = ScriptedServer.start();
-  private final int port = freePort();
-
-  @AfterEach
-  void close() {
-    publisher.close();
-  }
+class RssCloudServiceTest extends PushScene {
 
   @Test
   void a_cloud_verifies_the_callback_and_its_ping_causes_a_poll() throws Exception {
@@ -78,37 +63,6 @@ class RssCloudServiceTest {
       assertThat(feed(service, feed).description().push().lastPingAt()).isNotNull();
       assertThat(feed(service, feed).schedule().nextRunAt())
           .isBefore(Instant.now().plusSeconds(61));
-    }
-  }
-
-  private RssifyService start() {
-    return new ServiceBuilder(
-            Configuration.load(
-                null,
-                Map.of(),
-                Map.of(
-                    "store",
-                    "memory:",
-                    "push.listen",
-                    "127.0.0.1:" + port,
-                    "push.public_url",
-                    "http://127.0.0.1:" + port,
-                    "gate.starts_per_second",
-                    "1000",
-                    "fetch.allowed_ranges",
-                    "127.0.0.0/8")))
-        .start();
-  }
-
-  private static Feed feed(RssifyService service, Feed feed) {
-    return service.engine().store().feeds().feed(feed.id()).orElseThrow();
-  }
-
-  private static int freePort() {
-    try (ServerSocket free = new ServerSocket(0)) {
-      return free.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -4,7 +4,6 @@ import dev.rssify.core.model.http.Exchange;
 import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.FetchRequest;
-import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.http.Hop;
 import dev.rssify.core.model.http.OutboundRequest;
 import dev.rssify.core.model.http.OutboundResult;
@@ -15,7 +14,6 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Fetches a feed: one gated request per hop, until a response is not a redirect.
@@ -82,16 +80,16 @@ public final class FeedFetcher {
           return outcome;
         }
         case HopGate.Pass pass -> {
-          GateProgress progress = new GateProgress(pass);
+          GateProgress progress = new GateProgress(pass, clock);
           try (pass) {
             result = outbound.send(request, progress);
             if (result instanceof OutboundResult.Responded responded) {
               pass.received(responded.wire().length());
             }
           }
-          if (progress.closedUntil != null && result instanceof OutboundResult.Failed) {
-            return new FetchOutcome.BackingOff(
-                progress.closedUntil, url.toString(), hops, clock.instant());
+          Optional<Instant> closed = progress.closedUntil();
+          if (closed.isPresent() && result instanceof OutboundResult.Failed) {
+            return new FetchOutcome.BackingOff(closed.get(), url.toString(), hops, clock.instant());
           }
         }
       }
@@ -116,40 +114,6 @@ public final class FeedFetcher {
         case OutboundResult.Responded response -> {
           return classifier.classify(exchange(request, response, hops));
         }
-      }
-    }
-  }
-
-  /**
-   * Closes the gate when the header of a rate limit arrives, before the body or a commit can delay
-   * it.
-   */
-  private final class GateProgress implements Outbound.Progress {
-    private final HopGate.Pass pass;
-    private @Nullable Instant closedUntil;
-
-    GateProgress(HopGate.Pass pass) {
-      this.pass = pass;
-    }
-
-    @Override
-    public boolean sending() {
-      closedUntil = pass.sending().orElse(null);
-      return closedUntil == null;
-    }
-
-    @Override
-    public void sent() {
-      pass.sent();
-    }
-
-    @Override
-    public void head(int status, Headers headers) {
-      Optional<Duration> backOff = RateLimit.backOff(status, headers, clock.instant());
-      if (backOff.isPresent() || status == 429) {
-        pass.rateLimited(backOff.orElse(null));
-      } else {
-        pass.accepted();
       }
     }
   }

@@ -139,8 +139,7 @@ class PollPipelineTest extends PipelineRun {
   }
 
   private static Subscription requestOf(String who, boolean enabled) {
-    return new Subscription(
-        who, ADDRESS.feedId(), ADDRESS, null, List.of(), null, null, enabled, null, null);
+    return Subscription.to(ADDRESS).withId(who).enabled(enabled);
   }
 
   @Test

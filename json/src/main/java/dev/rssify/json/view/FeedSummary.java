@@ -3,7 +3,6 @@ package dev.rssify.json.view;
 import dev.rssify.core.model.feed.Cadence;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedHealth;
-import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.json.codec.RecordJson;
@@ -38,7 +37,6 @@ public record FeedSummary(
 
   public static String line(Feed feed, List<Subscription> subscriptions) {
     FeedHealth.LastError error = feed.state().health().lastError();
-    Instant next = feed.schedule().nextRunAt();
     return RecordJson.line(
         new FeedSummary(
             feed.id(),
@@ -52,7 +50,7 @@ public record FeedSummary(
             FeedStatus.of(feed),
             subscriptions.stream().flatMap(one -> one.tags().stream()).distinct().toList(),
             feed.stats().lastFetchAt(),
-            next.equals(FeedSchedule.NEVER) ? null : next,
+            feed.schedule().isNever() ? null : feed.schedule().nextRunAt(),
             perDay(feed.state().cadence()),
             feed.stats().consecutiveFailures(),
             feed.stats().totalErrors(),

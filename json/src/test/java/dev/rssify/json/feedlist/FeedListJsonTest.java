@@ -68,17 +68,9 @@ class FeedListJsonTest {
                 false,
                 Duration.ofSeconds(90),
                 null),
-            new Subscription(
-                new FeedAddress("https://two.example/").feedId().toString(),
-                new FeedAddress("https://two.example/").feedId(),
-                new FeedAddress("https://two.example/"),
-                "Two",
-                List.of(),
-                null,
-                null,
-                true,
-                Duration.ofMinutes(15),
-                null));
+            Subscription.to(new FeedAddress("https://two.example/"))
+                .withLabel("Two")
+                .withInterval(Duration.ofMinutes(15)));
   }
 
   @ParameterizedTest

@@ -165,18 +165,6 @@ class ScreenshotsTest {
   private static SubscriptionRequest requested(String url) {
     Subscription plain = Subscription.to(FeedAddress.parse(url).orElseThrow());
     return new SubscriptionRequest(
-        new Subscription(
-            plain.id(),
-            plain.feedId(),
-            plain.address(),
-            null,
-            List.of("demo"),
-            null,
-            null,
-            true,
-            INTERVAL,
-            null),
-        FeedSettings.NONE,
-        true);
+        plain.withTags(List.of("demo")).withInterval(INTERVAL), FeedSettings.NONE, true);
   }
 }

@@ -3,6 +3,7 @@ package dev.rssify.adapters.publishkafka;
 import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.testing.contract.bus.BusEvents;
 import dev.rssify.testing.contract.bus.BusServer;
+import dev.rssify.testkit.FreePort;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -48,8 +49,8 @@ final class Broker extends BusServer {
   private final int port;
 
   Broker(Path folder) throws IOException {
-    port = freePort();
-    int controller = freePort();
+    port = FreePort.find();
+    int controller = FreePort.find();
     log = folder.resolve("broker.log");
     settings = folder.resolve("server.properties");
     Properties properties = new Properties();

@@ -2,6 +2,7 @@ package dev.rssify.adapters.publishnats;
 
 import dev.rssify.testing.contract.bus.BusEvents;
 import dev.rssify.testing.contract.bus.BusServer;
+import dev.rssify.testkit.FreePort;
 import io.nats.client.Connection;
 import io.nats.client.JetStream;
 import io.nats.client.JetStreamApiException;
@@ -46,7 +47,7 @@ final class Server extends BusServer {
   Server(Path program, Path folder) throws IOException {
     this.program = program;
     this.folder = folder;
-    port = freePort();
+    port = FreePort.find();
   }
 
   /** The path of the program on this machine. */

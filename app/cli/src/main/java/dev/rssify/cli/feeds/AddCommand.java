@@ -65,7 +65,11 @@ public final class AddCommand extends ConfiguredCommand {
   @Option(names = "--label", paramLabel = "TEXT", description = "Name to show in lists.")
   private @Nullable String label;
 
-  @Option(names = "--tag", paramLabel = "TAG", description = "Tag of the feed. Can be repeated.")
+  @Option(
+      names = "--tag",
+      paramLabel = "TAG",
+      split = ",",
+      description = "Tag of the feed. Can be repeated.")
   private List<String> tags = List.of();
 
   @Option(
@@ -101,10 +105,7 @@ public final class AddCommand extends ConfiguredCommand {
     if (metadataOnly) {
       throw new ConfigException("--metadata-only requires --article");
     }
-    Duration interval = every == null ? null : Times.duration("--interval", every);
-    if (interval != null && !interval.isPositive()) {
-      throw new ConfigException("--interval must be positive, not '" + every + "'");
-    }
+    Duration interval = every == null ? null : Times.positive("--interval", every);
     if (unchecked) {
       add(config, address, interval, null);
       return ExitCode.OK;
@@ -185,17 +186,9 @@ public final class AddCommand extends ConfiguredCommand {
   }
 
   private Subscription requested(FeedAddress address, @Nullable Duration interval) {
-    return new Subscription(
-        id == null ? address.feedId().toString() : id,
-        address.feedId(),
-        address,
-        label,
-        tags,
-        null,
-        null,
-        true,
-        interval,
-        null);
+    Subscription plain =
+        Subscription.to(address).withLabel(label).withTags(tags).withInterval(interval);
+    return id == null ? plain : plain.withId(id);
   }
 
   private static Discovery discovered(EngineConfig config, FeedAddress address) {

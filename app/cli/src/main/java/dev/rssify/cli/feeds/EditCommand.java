@@ -93,9 +93,6 @@ public final class EditCommand extends FeedChangeCommand {
       throw new ConfigException("--zone requires --cron");
     }
     Duration every = interval();
-    if (every != null && !every.isPositive()) {
-      throw new ConfigException("--interval must be positive, not '" + interval + "'");
-    }
     CronSchedule times = cron();
     if (times != null) {
       if (every != null) {
@@ -152,7 +149,7 @@ public final class EditCommand extends FeedChangeCommand {
   }
 
   private @Nullable Duration interval() {
-    return interval == null || interval.isBlank() ? null : Times.duration("--interval", interval);
+    return interval == null || interval.isBlank() ? null : Times.positive("--interval", interval);
   }
 
   private @Nullable CronSchedule cron() {

@@ -6,7 +6,6 @@ import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.model.feed.Feed;
-import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.operations.subscriptions.FeedNames;
@@ -18,8 +17,6 @@ import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.service.config.ConfigException;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -70,16 +67,7 @@ abstract class FeedChangeCommand extends StoreCommand {
                     + ": "
                     + FeedStatus.of(feed)
                     + ", next poll "
-                    + next(feed.schedule()));
-  }
-
-  private String next(FeedSchedule schedule) {
-    Instant at = schedule.nextRunAt();
-    if (!at.isBefore(FeedSchedule.NEVER)) {
-      return "never";
-    }
-    Duration wait = Duration.between(now(), at);
-    return wait.isPositive() ? "in " + Times.about(wait) : "now";
+                    + Times.next(feed.schedule(), now()));
   }
 
   /** The subscription with this id, or all subscriptions of the feed. */

@@ -10,7 +10,6 @@ import dev.rssify.cli.render.Times;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedHealth;
 import dev.rssify.core.model.feed.FeedHealth.LastError;
-import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.operations.subscriptions.FeedNames;
@@ -133,7 +132,7 @@ public final class FeedsCommand extends StoreCommand {
       table.row(
           FeedStatus.of(feed).toString(),
           ago(feed.stats().lastFetchAt(), now),
-          next(feed.schedule(), now),
+          Times.next(feed.schedule(), now),
           Table.shortened(row.name, longestName),
           feed.url());
       LastError error = feed.state().health().lastError();
@@ -172,14 +171,6 @@ public final class FeedsCommand extends StoreCommand {
 
   private static String ago(@Nullable Instant then, Instant now) {
     return then == null ? "never" : Times.about(Duration.between(then, now)) + " ago";
-  }
-
-  private static String next(FeedSchedule schedule, Instant now) {
-    if (schedule.nextRunAt().equals(FeedSchedule.NEVER)) {
-      return "never";
-    }
-    Duration wait = Duration.between(now, schedule.nextRunAt());
-    return wait.isPositive() ? "in " + Times.about(wait) : "now";
   }
 
   /** Empty for a feed without a name of its own, since its URL is there too. */

@@ -104,7 +104,7 @@ record ExplanationText(PrintWriter out, Style style) {
   }
 
   private String next(FeedSchedule schedule, Instant now) {
-    if (!schedule.nextRunAt().isBefore(FeedSchedule.NEVER)) {
+    if (schedule.isNever()) {
       return "not polled again";
     }
     Duration wait = Duration.between(now, schedule.nextRunAt());

@@ -19,7 +19,6 @@ import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.service.config.ConfigException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -90,7 +89,7 @@ public final class PauseCommand extends StoreCommand {
     Instant until =
         lasting == null
             ? FeedSchedule.NEVER
-            : now().truncatedTo(ChronoUnit.MILLIS).plus(lasting(lasting));
+            : now().truncatedTo(ChronoUnit.MILLIS).plus(Times.positive("--for", lasting));
     Store store = storage.store();
     List<Feed> feeds = names.stream().map(name -> feed(store, name)).toList();
     Registry registry = OfflineOperations.registry(config, storage);
@@ -99,14 +98,6 @@ public final class PauseCommand extends StoreCommand {
             .pause(feed.id(), new FeedPause(until, reason))
             .ifPresent(paused -> print(paused, store, until)));
     return ExitCode.OK;
-  }
-
-  private static Duration lasting(String text) {
-    Duration lasting = Times.duration("--for", text);
-    if (!lasting.isPositive()) {
-      throw new ConfigException("--for must be positive, not '" + text + "'");
-    }
-    return lasting;
   }
 
   /** A reason is easily mistaken for a feed. */

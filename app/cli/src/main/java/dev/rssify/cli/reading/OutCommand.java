@@ -68,6 +68,7 @@ public final class OutCommand extends StoreCommand {
   @Option(
       names = "--tag",
       paramLabel = "TAG",
+      split = ",",
       description = "Tag of the feeds to publish. Can be repeated.")
   private List<String> tags = new ArrayList<>();
 

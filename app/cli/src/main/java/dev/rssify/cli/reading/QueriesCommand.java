@@ -14,7 +14,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
-import dev.rssify.embed.Search;
+import dev.rssify.embed.StandingQueryFactory;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.derive.EmbeddingConfig;
 import dev.rssify.embed.derive.Embeddings;
@@ -120,7 +120,7 @@ public final class QueriesCommand extends StoreCommand {
   @Override
   protected int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
-    StandingQueries queries = Search.queries(store);
+    StandingQueries queries = StandingQueryFactory.queries(store);
     String named = name == null ? "" : name;
     switch (action) {
       case LIST -> list(queries);
@@ -195,12 +195,12 @@ public final class QueriesCommand extends StoreCommand {
   private static QueryMatcher matcher(
       StandingQuery query, Store store, @Nullable Embeddings model) {
     if (query.by() == StandingQuery.By.WORDS) {
-      return Search.matcher();
+      return StandingQueryFactory.matcher();
     }
     if (model == null) {
       throw new ConfigException(EmbeddingConfig.OFF);
     }
-    return Search.matcher(store, model);
+    return StandingQueryFactory.matcher(store, model);
   }
 
   private boolean test(StandingQuery query, Store store, @Nullable Embeddings model) {

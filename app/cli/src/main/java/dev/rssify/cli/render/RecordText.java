@@ -13,7 +13,6 @@ import dev.rssify.core.model.parsed.Person;
 import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.text.Printable;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
@@ -161,11 +160,9 @@ public record RecordText(PrintWriter out, int width, Style style) {
   }
 
   private String next(FeedSchedule schedule, Instant now) {
-    Instant at = schedule.nextRunAt();
-    if (!at.isBefore(FeedSchedule.NEVER)) {
-      return "never";
-    }
-    Duration wait = Duration.between(now, at);
-    return wait.isPositive() ? style.second(at) + ", in " + Times.about(wait) : "now";
+    String next = Times.next(schedule, now);
+    return schedule.isNever() || !schedule.nextRunAt().isAfter(now)
+        ? next
+        : style.second(schedule.nextRunAt()) + ", " + next;
   }
 }

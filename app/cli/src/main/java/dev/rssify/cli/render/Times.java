@@ -1,5 +1,6 @@
 package dev.rssify.cli.render;
 
+import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.text.Printable;
 import dev.rssify.service.config.ConfigException;
 import java.time.Duration;
@@ -52,6 +53,15 @@ public final class Times {
     return duration(span);
   }
 
+  /** As above, longer than zero. */
+  public static Duration positive(String option, String text) {
+    Duration duration = duration(option, text);
+    if (!duration.isPositive()) {
+      throw new ConfigException(option + " must be positive, not '" + text + "'");
+    }
+    return duration;
+  }
+
   private static Duration duration(Matcher span) {
     long amount = Long.parseLong(span.group(1));
     return switch (span.group(2).charAt(0)) {
@@ -73,5 +83,14 @@ public final class Times {
       return positive.toHours() + "h";
     }
     return positive.toMinutes() > 0 ? positive.toMinutes() + "m" : positive.toSeconds() + "s";
+  }
+
+  /** When the next poll is: in 3m, now, never. */
+  public static String next(FeedSchedule schedule, Instant now) {
+    if (schedule.isNever()) {
+      return "never";
+    }
+    Duration wait = Duration.between(now, schedule.nextRunAt());
+    return wait.isPositive() ? "in " + about(wait) : "now";
   }
 }

@@ -11,8 +11,8 @@ import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.journal.JournalEvent.Payload.ClusterChanged;
-import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.store.ClusterStore;
+import dev.rssify.core.store.JournalBatches;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NameUuid;
 import java.time.InstantSource;
@@ -70,26 +70,15 @@ public final class Clustering {
 
   /** Compares everything that is new; returns the number of entries. */
   public int catchUp() {
-    long seq = store.cursors().cursor(ClusterStore.CURSOR).orElse(0);
-    if (seq != position) {
+    if (store.cursors().cursor(ClusterStore.CURSOR).orElse(0) != position) {
       index = null; // another process continued, or the store is another one
     }
-    int compared = 0;
-    while (!stopped.getAsBoolean()) {
-      switch (store.journal().after(seq, BATCH)) {
-        case JournalRead.CursorExpired(long horizon) -> seq = horizon;
-        case JournalRead.Events(List<JournalEvent> events) when events.isEmpty() -> {
+    return new JournalBatches(store, ClusterStore.CURSOR, BATCH, stopped)
+        .forEach(events -> {
+          int compared = compare(changed(events));
+          position = events.getLast().seq();
           return compared;
-        }
-        case JournalRead.Events(List<JournalEvent> events) -> {
-          compared += compare(changed(events));
-          seq = events.getLast().seq();
-        }
-      }
-      store.cursors().save(ClusterStore.CURSOR, seq);
-      position = seq;
-    }
-    return compared;
+        });
   }
 
   /** The entries whose text may have changed, with the last event that says so. */

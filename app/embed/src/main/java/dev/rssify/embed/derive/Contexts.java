@@ -9,11 +9,11 @@ import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
-import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.operations.contexts.FeedContext;
 import dev.rssify.core.operations.contexts.FeedContexts;
 import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.JournalBatches;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NameUuid;
 import dev.rssify.json.codec.RecordJson;
@@ -85,7 +85,7 @@ public final class Contexts {
 
   /** Computes what is due; returns the number of new versions. */
   public int catchUp() {
-    readJournal();
+    int _ = new JournalBatches(store, CURSOR, BATCH, stopped).forEach(this::addTasks);
     int added = 0;
     RuntimeException failure = null;
     List<Task> due = store.tasks().due(TASK, now(), DUE);
@@ -107,24 +107,8 @@ public final class Contexts {
     return added;
   }
 
-  private void readJournal() {
-    long seq = store.cursors().cursor(CURSOR).orElse(0);
-    while (!stopped.getAsBoolean()) {
-      switch (store.journal().after(seq, BATCH)) {
-        case JournalRead.CursorExpired(long horizon) -> seq = horizon;
-        case JournalRead.Events(List<JournalEvent> events) when events.isEmpty() -> {
-          return;
-        }
-        case JournalRead.Events(List<JournalEvent> events) -> {
-          addTasks(events);
-          seq = events.getLast().seq();
-        }
-      }
-      store.cursors().save(CURSOR, seq);
-    }
-  }
-
-  private void addTasks(List<JournalEvent> events) {
+  /** Returns the number of feeds that changed. */
+  private int addTasks(List<JournalEvent> events) {
     Set<UUID> changed = new LinkedHashSet<>();
     for (JournalEvent event : events) {
       switch (event.payload()) {
@@ -157,6 +141,7 @@ public final class Contexts {
                       null,
                       feedId.toString()));
     }
+    return changed.size();
   }
 
   private Optional<FeedContext> current(UUID feedId) {

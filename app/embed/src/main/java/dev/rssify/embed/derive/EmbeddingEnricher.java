@@ -1,12 +1,9 @@
 package dev.rssify.embed.derive;
 
-import dev.rssify.core.enrich.Enricher;
 import dev.rssify.core.model.entry.Entry;
-import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.entry.EntryEmbedding;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.Body;
-import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.operations.search.EmbeddingModel;
 import dev.rssify.core.operations.search.EmbeddingModel.Purpose;
 import dev.rssify.core.operations.search.EmbeddingModel.Result;
@@ -19,13 +16,12 @@ import java.util.Locale;
 import java.util.function.Predicate;
 
 /**
- * Computes the meaning of entries. Where a feed's articles are read, it waits for the article, or
- * for the reason why there is none.
+ * Computes the meaning of entries.
  *
  * @param articles whether the articles of a feed are read
  */
 public record EmbeddingEnricher(EmbeddingModel model, Predicate<Feed> articles, Store store)
-    implements Enricher {
+    implements TextEnricher {
 
   /** The start of a text says what it is about; models read little more. */
   private static final int MAX_CHARS = 4_000;
@@ -42,23 +38,8 @@ public record EmbeddingEnricher(EmbeddingModel model, Predicate<Feed> articles, 
   }
 
   @Override
-  public boolean follows(Payload event) {
-    return event instanceof Payload.NewEntry
-        || (event instanceof Payload.DerivationAdded(_, String kind, _)
-            && kind.equals(EntryArticle.KIND));
-  }
-
-  @Override
   public boolean wants(Feed feed) {
     return true;
-  }
-
-  @Override
-  public Need need(Entry entry, Feed feed) {
-    boolean awaitsArticle = articles.test(feed) && AnalyzedText.awaitsArticle(entry, store);
-    return awaitsArticle || AnalyzedText.of(entry, store).isBlank()
-        ? new Need.Skip()
-        : new Need.EntryOnly();
   }
 
   @Override

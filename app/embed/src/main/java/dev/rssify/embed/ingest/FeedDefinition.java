@@ -44,9 +44,7 @@ public record FeedDefinition(
           "feed " + id + ": an interval must be at least one second");
     }
     tags = List.copyOf(tags);
-    SubscriptionProblem.of(
-            new Subscription(
-                id, address.feedId(), address, null, tags, null, null, true, null, null))
+    SubscriptionProblem.of(Subscription.to(address).withId(id).withTags(tags))
         .ifPresent(problem -> {
           throw new IllegalArgumentException("feed " + id + ": " + problem.message());
         });

@@ -1,9 +1,8 @@
 package dev.rssify.embed.workers;
 
+import dev.rssify.testkit.FreePort;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -18,9 +17,7 @@ final class RestartablePostgres implements AutoCloseable {
 
   RestartablePostgres(Path data) throws IOException {
     this.data = data;
-    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-      this.port = free.getLocalPort();
-    }
+    this.port = FreePort.find();
     this.server = run();
   }
 

@@ -243,11 +243,8 @@ final class McpTools {
     if (address.isEmpty()) {
       return failed("not an http or https URL");
     }
-    Subscription plain = Subscription.to(address.get());
-    List<String> tags = new ArrayList<>(in.texts("tags"));
     Subscription subscription =
-        new Subscription(
-            plain.id(), plain.feedId(), plain.address(), null, tags, null, null, true, null, null);
+        Subscription.to(address.get()).withTags(new ArrayList<>(in.texts("tags")));
     Optional<SubscriptionProblem> wrong = SubscriptionProblem.of(subscription);
     if (wrong.isPresent()) {
       return failed(wrong.get().message());

@@ -63,4 +63,9 @@ public record FeedSchedule(
     CRON,
     GONE
   }
+
+  /** Whether the feed is not polled. */
+  public boolean isNever() {
+    return !nextRunAt.isBefore(NEVER);
+  }
 }

@@ -38,6 +38,26 @@ public record Subscription(
         id, otherFeed, address, label, tags, priority, notes, enabled, interval, cron);
   }
 
+  public Subscription withId(String other) {
+    return new Subscription(
+        other, feedId, address, label, tags, priority, notes, enabled, interval, cron);
+  }
+
+  public Subscription withLabel(@Nullable String other) {
+    return new Subscription(
+        id, feedId, address, other, tags, priority, notes, enabled, interval, cron);
+  }
+
+  public Subscription withTags(List<String> other) {
+    return new Subscription(
+        id, feedId, address, label, other, priority, notes, enabled, interval, cron);
+  }
+
+  public Subscription withInterval(@Nullable Duration other) {
+    return new Subscription(
+        id, feedId, address, label, tags, priority, notes, enabled, other, cron);
+  }
+
   /** This subscription, enabled or not. */
   public Subscription enabled(boolean other) {
     return new Subscription(

@@ -63,4 +63,31 @@ public record ParsedEntry(
         geo,
         raw);
   }
+
+  /** This entry at another place of the document. */
+  public ParsedEntry withRange(@Nullable ByteRange other) {
+    return new ParsedEntry(
+        nativeId,
+        nativeIdIsPermalink,
+        link,
+        title,
+        summary,
+        content,
+        contentType,
+        authors,
+        contributors,
+        categories,
+        enclosures,
+        published,
+        updated,
+        comments,
+        rights,
+        language,
+        source,
+        thumbnail,
+        media,
+        podcast,
+        geo,
+        other);
+  }
 }

@@ -40,7 +40,7 @@ final class NormalizedForms {
     List<NormalizedEntry> all = new ArrayList<>();
     List<NormalizedEntry> fresh = new ArrayList<>();
     for (ParsedEntry entry : entries) {
-      ParsedEntry form = withRange(entry, null); // its byte range shifts with every new entry
+      ParsedEntry form = entry.withRange(null); // its byte range shifts with every new entry
       List<NormalizedEntry> known = last.get(form);
       List<NormalizedEntry> normalized =
           known == null
@@ -61,36 +61,10 @@ final class NormalizedForms {
     return known.stream()
         .map(form ->
             new NormalizedEntry(
-                withRange(form.published(), place),
+                form.published().withRange(place),
                 form.canonicalLink(),
                 form.contentHash(),
                 form.rendering()))
         .toList();
-  }
-
-  private static ParsedEntry withRange(ParsedEntry entry, @Nullable ByteRange place) {
-    return new ParsedEntry(
-        entry.nativeId(),
-        entry.nativeIdIsPermalink(),
-        entry.link(),
-        entry.title(),
-        entry.summary(),
-        entry.content(),
-        entry.contentType(),
-        entry.authors(),
-        entry.contributors(),
-        entry.categories(),
-        entry.enclosures(),
-        entry.published(),
-        entry.updated(),
-        entry.comments(),
-        entry.rights(),
-        entry.language(),
-        entry.source(),
-        entry.thumbnail(),
-        entry.media(),
-        entry.podcast(),
-        entry.geo(),
-        place);
   }
 }

@@ -110,9 +110,7 @@ public final class ArticleStore {
   }
 
   private static SubscriptionRequest request() {
-    Subscription never =
-        new Subscription(
-            NAME, ADDRESS.feedId(), ADDRESS, "Pages", List.of(), null, null, false, null, null);
+    Subscription never = Subscription.to(ADDRESS).withId(NAME).withLabel("Pages").enabled(false);
     FeedSettings settings =
         new FeedSettings(
             Pages.ARTICLE,

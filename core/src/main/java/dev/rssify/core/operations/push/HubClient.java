@@ -1,8 +1,8 @@
 package dev.rssify.core.operations.push;
 
+import dev.rssify.core.fetch.GateProgress;
 import dev.rssify.core.fetch.HopGate;
 import dev.rssify.core.fetch.Outbound;
-import dev.rssify.core.fetch.RateLimit;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.Headers;
@@ -81,29 +81,5 @@ public record HubClient(Outbound outbound, HopGate gate, UserAgent userAgent, In
             : new Response.Failed("the hub responded with " + status);
       }
     };
-  }
-
-  /** Reports the rate limits of the hub to its gate. */
-  private record GateProgress(HopGate.Pass pass, InstantSource clock) implements Outbound.Progress {
-
-    @Override
-    public void sent() {
-      pass.sent();
-    }
-
-    @Override
-    public boolean sending() {
-      return pass.sending().isEmpty();
-    }
-
-    @Override
-    public void head(int status, Headers headers) {
-      Optional<Duration> backOff = RateLimit.backOff(status, headers, clock.instant());
-      if (backOff.isPresent() || status == 429) {
-        pass.rateLimited(backOff.orElse(null));
-      } else {
-        pass.accepted();
-      }
-    }
   }
 }

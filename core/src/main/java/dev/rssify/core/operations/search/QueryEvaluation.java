@@ -8,9 +8,9 @@ import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalDraft;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
-import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.search.QueryMatcher.Match;
 import dev.rssify.core.operations.search.StandingQuery.By;
+import dev.rssify.core.store.JournalBatches;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.text.NameUuid;
@@ -22,7 +22,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -86,26 +85,10 @@ public final class QueryEvaluation implements AutoCloseable {
 
   /** Evaluates everything that is new; returns the number of events it emitted. */
   public int catchUp() {
-    OptionalLong cursor = store.cursors().cursor(by.cursor());
-    if (cursor.isEmpty()) {
-      return 0;
-    }
-    long seq = cursor.getAsLong();
-    int emitted = 0;
-    while (!stopped.getAsBoolean()) {
-      switch (store.journal().after(seq, BATCH)) {
-        case JournalRead.CursorExpired(long horizon) -> seq = horizon;
-        case JournalRead.Events(List<JournalEvent> events) when events.isEmpty() -> {
-          return emitted;
-        }
-        case JournalRead.Events(List<JournalEvent> events) -> {
-          emitted += evaluate(uids(events));
-          seq = events.getLast().seq();
-        }
-      }
-      store.cursors().save(by.cursor(), seq);
-    }
-    return emitted;
+    return store.cursors().cursor(by.cursor()).isEmpty()
+        ? 0
+        : new JournalBatches(store, by.cursor(), BATCH, stopped)
+            .forEach(events -> evaluate(uids(events)));
   }
 
   /** The entries to compare: by meaning, those whose vector was added. */

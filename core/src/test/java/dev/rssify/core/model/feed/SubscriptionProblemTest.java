@@ -14,8 +14,7 @@ class SubscriptionProblemTest {
   private static final FeedAddress ADDRESS = new FeedAddress("https://a.example/feed");
 
   private static Subscription request(String id, List<String> tags) {
-    return new Subscription(
-        id, ADDRESS.feedId(), ADDRESS, null, tags, null, null, true, null, null);
+    return Subscription.to(ADDRESS).withId(id).withTags(tags);
   }
 
   private static List<String> fieldsWrong(Subscription request) {

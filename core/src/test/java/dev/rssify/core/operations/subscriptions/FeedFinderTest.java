@@ -34,7 +34,7 @@ class FeedFinderTest {
                 FeedSchedule.Reason.MANUAL,
                 null));
     Subscription subscription =
-        new Subscription(id, feed.id(), address, label, List.of(), null, null, true, null, null);
+        Subscription.to(address).servedBy(feed.id()).withId(id).withLabel(label);
     store.feeds().add(List.of(new NewFeed(feed, NOW, List.of(subscription), List.of())));
     return feed;
   }

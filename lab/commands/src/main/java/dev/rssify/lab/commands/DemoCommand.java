@@ -194,10 +194,8 @@ final class DemoCommand extends ConfiguredCommand {
   }
 
   private static SubscriptionRequest request(String id, FeedAddress address) {
-    Subscription subscription =
-        new Subscription(
-            id, address.feedId(), address, null, List.of(), null, null, true, INTERVAL, null);
-    return new SubscriptionRequest(subscription, FeedSettings.NONE);
+    return new SubscriptionRequest(
+        Subscription.to(address).withId(id).withInterval(INTERVAL), FeedSettings.NONE);
   }
 
   private static EngineListener listener(DemoFigures figures) {

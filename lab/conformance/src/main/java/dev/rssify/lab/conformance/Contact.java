@@ -1,7 +1,6 @@
 package dev.rssify.lab.conformance;
 
 import dev.rssify.core.model.feed.FeedSettings;
-import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.http.FetchRequest;
 import dev.rssify.core.model.http.FetchRequest.Resource;
@@ -86,10 +85,8 @@ final class Contact {
 
   /** A subscription request for a feed. */
   static SubscriptionRequest request(String who, String url) {
-    Subscription plain = VirtualEngine.request(url, FeedSettings.NONE).subscription();
     return new SubscriptionRequest(
-        new Subscription(
-            who, plain.feedId(), plain.address(), null, List.of(), null, null, true, null, null),
+        VirtualEngine.request(url, FeedSettings.NONE).subscription().withId(who),
         FeedSettings.NONE);
   }
 

@@ -1,7 +1,6 @@
 package dev.rssify.lab.conformance;
 
 import dev.rssify.core.model.feed.FeedSettings;
-import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.Registry.First;
 import dev.rssify.testkit.http.RecordedRequest;
@@ -73,19 +72,8 @@ final class Floors {
   }
 
   private static SubscriptionRequest every(Duration interval, String url) {
-    Subscription plain = VirtualEngine.request(url, FeedSettings.NONE).subscription();
     return new SubscriptionRequest(
-        new Subscription(
-            plain.id(),
-            plain.feedId(),
-            plain.address(),
-            null,
-            List.of(),
-            null,
-            null,
-            true,
-            interval,
-            null),
+        VirtualEngine.request(url, FeedSettings.NONE).subscription().withInterval(interval),
         FeedSettings.NONE);
   }
 

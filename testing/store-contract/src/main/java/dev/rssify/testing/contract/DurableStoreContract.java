@@ -20,43 +20,17 @@ import dev.rssify.core.store.StoreSizes;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What a store that survives its process must do besides. */
-public abstract class DurableStoreContract implements OpenStore {
-
-  private @Nullable Store store;
-
-  /** Opens an empty store. */
-  protected abstract Store open();
+public abstract class DurableStoreContract extends OpenedStore {
 
   /** Opens the store that was closed last. */
   protected abstract Store reopen();
 
-  @Override
-  public final Store store() {
-    if (store == null) {
-      throw new IllegalStateException("no store is open");
-    }
-    return store;
-  }
-
-  @BeforeEach
-  final void openStore() {
-    store = open();
-  }
-
-  @AfterEach
-  final void closeStore() {
-    store().close();
-  }
-
   private void restart() {
     store().close();
-    store = reopen();
+    use(reopen());
   }
 
   @Test

@@ -1,12 +1,7 @@
 package dev.rssify.testing.contract;
 
-import dev.rssify.core.store.Store;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-
 /** The contract of every store; each test gets an empty store. */
-public abstract class StoreContract
+public abstract class StoreContract extends OpenedStore
     implements FeedContract,
         SubscriptionContract,
         CommitContract,
@@ -27,28 +22,4 @@ public abstract class StoreContract
         RetentionContract,
         RepositoryContract,
         ContentsContract,
-        TallyContract {
-
-  private @Nullable Store store;
-
-  /** Opens an empty store. */
-  protected abstract Store open();
-
-  @Override
-  public final Store store() {
-    if (store == null) {
-      throw new IllegalStateException("no store is open");
-    }
-    return store;
-  }
-
-  @BeforeEach
-  final void openStore() {
-    store = open();
-  }
-
-  @AfterEach
-  final void closeStore() {
-    store().close();
-  }
-}
+        TallyContract {}

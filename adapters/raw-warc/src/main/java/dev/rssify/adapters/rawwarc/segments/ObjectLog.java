@@ -9,9 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -23,22 +21,15 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: safe for many threads; one thread writes.
  */
-final class ObjectLog implements AutoCloseable {
+final class ObjectLog extends BatchThread<ObjectLog.Records> {
 
   /** Interval of write probes while the bucket is unavailable. */
   private static final Duration PROBE = Duration.ofSeconds(5);
-
-  private static final String CLOSED = "the raw store is closed";
 
   private final ObjectWriter writer;
   private final Duration probe;
   private final long flushBytes;
   private final long flushNanos;
-  private final LinkedBlockingQueue<Waiting> queue = new LinkedBlockingQueue<>();
-  private final Thread thread =
-      Thread.ofPlatform().name("rssify-raw").daemon().unstarted(this::run);
-  private volatile boolean closed;
-  private volatile boolean ended;
   private volatile @Nullable String outage;
   private Instant newest = Instant.EPOCH;
 
@@ -53,104 +44,56 @@ final class ObjectLog implements AutoCloseable {
     this.flushNanos = config.flushAfter().toNanos();
   }
 
-  /**
-   * Records, of which the first is the one references point at; an empty array stops the thread.
-   */
+  /** Records, of which the first is the one references point at. */
   @SuppressWarnings("ArrayRecordComponent") // created, written once, then dropped
-  private record Waiting(byte[] records, int first, Instant at, CompletableFuture<BlobRef> place) {
-
-    void refuse(String why) {
-      place.completeExceptionally(new IOException(why));
-    }
-  }
-
-  void start() {
-    thread.start();
-  }
+  record Records(byte[] bytes, int first, Instant at) {}
 
   Optional<String> outage() {
     return Optional.ofNullable(outage);
   }
 
   BlobRef append(byte[] records, int first, Instant at) throws IOException, InterruptedException {
-    Waiting waiting = new Waiting(records, first, at, new CompletableFuture<>());
-    if (closed) {
-      throw new IOException(CLOSED);
-    }
-    queue.add(waiting);
-    if (ended) {
-      waiting.refuse(CLOSED);
-    }
-    try {
-      return waiting.place().get();
-    } catch (ExecutionException e) {
-      throw new IOException(String.valueOf(e.getCause()), e);
-    }
+    return append(new Records(records, first, at));
   }
 
-  private void run() {
-    List<Waiting> batch = new ArrayList<>();
-    try {
-      boolean last = false;
-      while (!last) {
-        Waiting first =
-            outage == null ? queue.take() : queue.poll(probe.toMillis(), TimeUnit.MILLISECONDS);
-        if (first == null) {
-          probe();
-          continue;
-        }
-        batch.add(first);
-        gather(batch);
-        last = batch.removeIf(waiting -> waiting.records().length == 0);
-        write(batch);
-        batch.clear();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } finally {
-      closed = true;
-      ended = true;
-      batch.forEach(waiting -> waiting.refuse(CLOSED));
-      queue.forEach(waiting -> waiting.refuse(CLOSED));
-    }
-  }
-
-  /** Adds what goes into one object with the first. */
-  private void gather(List<Waiting> batch) throws InterruptedException {
-    long bytes = batch.getFirst().records().length;
-    long end = System.nanoTime() + flushNanos;
-    while (bytes < flushBytes && batch.getLast().records().length > 0) {
-      Waiting next = queue.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
-      if (next == null) {
-        break;
-      }
-      batch.add(next);
-      bytes += next.records().length;
-    }
-  }
-
-  /** Errors too end here: one object too large for the memory is no reason to write none. */
-  private void write(List<Waiting> batch) {
-    if (batch.isEmpty()) {
+  /** Gathers what goes into one object; nothing while the bucket is probed. */
+  @Override
+  void gather(BlockingQueue<Waiting<Records>> from, List<Waiting<Records>> batch)
+      throws InterruptedException {
+    Waiting<Records> next =
+        outage == null ? from.take() : from.poll(probe.toMillis(), TimeUnit.MILLISECONDS);
+    if (next == null) {
+      probe();
       return;
     }
-    try {
-      newest = batch.stream().map(Waiting::at).max(Comparator.naturalOrder()).orElseThrow();
-      Written written =
-          writer.write(
-              batch.stream().map(Waiting::records).toList(), SegmentName.day(newest), newest);
-      outage = null;
-      long offset = written.start();
-      for (Waiting waiting : batch) {
-        waiting
-            .place()
-            .complete(new BlobRef(SegmentStorage.STORAGE, written.key(), offset, waiting.first()));
-        offset += waiting.records().length;
-      }
-    } catch (IOException | RuntimeException | Error e) {
-      outage = outage == null ? String.valueOf(e.getMessage()) : outage;
-      batch.forEach(waiting -> waiting.place().completeExceptionally(e));
+    long bytes = 0;
+    long end = System.nanoTime() + flushNanos;
+    while (next != null) {
+      batch.add(next);
+      Records records = next.item();
+      bytes += records == null ? flushBytes : records.bytes().length;
+      next = bytes < flushBytes ? from.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS) : null;
     }
+  }
+
+  @Override
+  List<BlobRef> write(List<Records> batch) throws IOException {
+    newest = batch.stream().map(Records::at).max(Comparator.naturalOrder()).orElseThrow();
+    Written written =
+        writer.write(batch.stream().map(Records::bytes).toList(), SegmentName.day(newest), newest);
+    outage = null;
+    List<BlobRef> places = new ArrayList<>();
+    long offset = written.start();
+    for (Records records : batch) {
+      places.add(new BlobRef(SegmentStorage.STORAGE, written.key(), offset, records.first()));
+      offset += records.bytes().length;
+    }
+    return places;
+  }
+
+  @Override
+  void failed(Throwable why) {
+    outage = outage == null ? String.valueOf(why.getMessage()) : outage;
   }
 
   /**
@@ -163,24 +106,6 @@ final class ObjectLog implements AutoCloseable {
       outage = null;
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
       // still away
-    }
-  }
-
-  /** Waits for what was handed over before. */
-  @Override
-  public void close() {
-    closed = true;
-    queue.add(new Waiting(new byte[0], 0, Instant.EPOCH, new CompletableFuture<>()));
-    boolean interrupted = false;
-    while (thread.isAlive()) {
-      try {
-        thread.join();
-      } catch (InterruptedException e) {
-        interrupted = true;
-      }
-    }
-    if (interrupted) {
-      Thread.currentThread().interrupt();
     }
   }
 }

@@ -53,11 +53,6 @@ public final class Row {
     return rows.wasNull() ? null : value;
   }
 
-  @Nullable Integer countOrNull() throws SQLException {
-    int value = count();
-    return rows.wasNull() ? null : value;
-  }
-
   public String text() throws SQLException {
     return rows.getString(++column);
   }

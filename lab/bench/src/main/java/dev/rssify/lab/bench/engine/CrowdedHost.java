@@ -95,10 +95,7 @@ public final class CrowdedHost {
   }
 
   private static SubscriptionRequest often(FeedAddress address) {
-    Subscription plain = Subscription.to(address);
     return new SubscriptionRequest(
-        new Subscription(
-            plain.id(), plain.feedId(), address, null, List.of(), null, null, true, INTERVAL, null),
-        FeedSettings.NONE);
+        Subscription.to(address).withInterval(INTERVAL), FeedSettings.NONE);
   }
 }

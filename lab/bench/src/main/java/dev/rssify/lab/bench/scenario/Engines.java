@@ -1,6 +1,5 @@
 package dev.rssify.lab.bench.scenario;
 
-import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
@@ -26,19 +25,7 @@ final class Engines {
   }
 
   private static SubscriptionRequest every(Duration interval, SubscriptionRequest request) {
-    Subscription plain = request.subscription();
     return new SubscriptionRequest(
-        new Subscription(
-            plain.id(),
-            plain.feedId(),
-            plain.address(),
-            null,
-            List.of(),
-            null,
-            null,
-            true,
-            interval,
-            null),
-        request.settings());
+        request.subscription().withInterval(interval), request.settings());
   }
 }

@@ -1,7 +1,6 @@
 package dev.rssify.testing.contract.bus;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -76,12 +75,6 @@ public abstract class BusServer implements AutoCloseable {
 
   protected final String pid() {
     return Long.toString(Objects.requireNonNull(process).pid());
-  }
-
-  protected static int freePort() throws IOException {
-    try (ServerSocket socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.rssify.embed;
+package dev.rssify.embed.journal;
 
 import dev.rssify.core.dispatch.Poller;
 import dev.rssify.core.engine.EngineEvent;
@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
  * <p>Invariants: reads the journal once a second, and only new events. Events of this process are
  * read too; they do not change the state of the poller.
  */
-final class JournalWatch implements AutoCloseable {
+public final class JournalWatch implements AutoCloseable {
 
   private static final Set<String> ABOUT_FEEDS =
       Set.of("feed_added", "feed_changed", "feed_moved", "feed_removed");
@@ -42,7 +42,7 @@ final class JournalWatch implements AutoCloseable {
    * @param sinks compares the running sinks with the stored ones
    * @param changed runs when there may be new events for the sinks
    */
-  JournalWatch(
+  public JournalWatch(
       Store store, Poller poller, Runnable sinks, Runnable changed, EngineListener listener) {
     this.store = store;
     this.poller = poller;
@@ -52,7 +52,7 @@ final class JournalWatch implements AutoCloseable {
   }
 
   /** Starts with the next event. */
-  void start() {
+  public void start() {
     seen = store.journal().head();
     seenFeeds = seen;
     var _ = thread.scheduleWithFixedDelay(this::check, 1, 1, TimeUnit.SECONDS);

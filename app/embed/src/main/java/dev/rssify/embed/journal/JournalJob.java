@@ -1,4 +1,4 @@
-package dev.rssify.embed;
+package dev.rssify.embed.journal;
 
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.publish.ChangeSignal;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: safe for many threads; one at a time computes.
  */
-final class JournalJob implements AutoCloseable {
+public final class JournalJob implements AutoCloseable {
 
   private final String name;
   private final IntSupplier work;
@@ -27,7 +27,7 @@ final class JournalJob implements AutoCloseable {
    * @param condition while it refuses, nothing is computed
    * @param failed receives what the work throws; it is repeated later
    */
-  JournalJob(
+  public JournalJob(
       String name,
       IntSupplier work,
       StartCondition condition,
@@ -40,14 +40,14 @@ final class JournalJob implements AutoCloseable {
     this.failed = failed;
   }
 
-  void start(ChangeSignal changes) {
+  public void start(ChangeSignal changes) {
     JournalThread started = new JournalThread(name, changes, this::run);
     thread = started;
     started.start();
   }
 
   /** Computes what is new; false when it failed, which is reported. */
-  synchronized boolean run() {
+  public synchronized boolean run() {
     try {
       if (!closing.get() && condition.refusal().isEmpty() && work.getAsInt() > 0) {
         journalChanged.run();

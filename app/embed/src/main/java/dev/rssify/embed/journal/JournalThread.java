@@ -1,4 +1,4 @@
-package dev.rssify.embed;
+package dev.rssify.embed.journal;
 
 import dev.rssify.core.publish.ChangeSignal;
 import java.time.Duration;
@@ -12,7 +12,7 @@ import java.util.function.BooleanSupplier;
  * <p>Invariants: runs at most once in two seconds, so that a job handles many changes together; a
  * job that failed is repeated after a minute.
  */
-final class JournalThread implements AutoCloseable {
+public final class JournalThread implements AutoCloseable {
 
   private static final Duration PAUSE = Duration.ofSeconds(2);
   private static final Duration RETRY = Duration.ofMinutes(1);
@@ -30,13 +30,13 @@ final class JournalThread implements AutoCloseable {
   /**
    * @param job returns false when it failed; it must not throw
    */
-  JournalThread(String name, ChangeSignal signal, BooleanSupplier job) {
+  public JournalThread(String name, ChangeSignal signal, BooleanSupplier job) {
     this.signal = signal;
     this.job = job;
     this.thread = Thread.ofPlatform().daemon().name(name).unstarted(this::run);
   }
 
-  void start() {
+  public void start() {
     thread.start();
   }
 
