@@ -166,6 +166,55 @@ class SinkCommandsTest {
   }
 
   @Test
+  void stored_events_are_replayed_in_order_and_the_cursor_stays() {
+    subscribed();
+    document(3);
+    fetch();
+    run("sinks", "add", hook(), "--name", "board");
+    String before = run("sinks", "--json").out();
+
+    assertThat(run("sinks", "replay", "board", "--after", "0").out()).contains("replayed");
+
+    assertThat(bodies()).hasSize(2);
+    assertThat(bodies().getFirst()).contains("Tide <1>");
+    assertThat(bodies().getLast()).contains("Tide <2>");
+    assertThat(run("sinks", "--json").out()).isEqualTo(before);
+    assertThat(run("sinks", "replay", "board").err()).contains("--after SEQ or --since TIME");
+
+    receiver.on("/hook", Reply.status(503));
+    Run stopped = run("sinks", "replay", "board", "--since", "1h");
+    assertThat(stopped.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
+    assertThat(stopped.out() + stopped.err()).contains("503", "continue with --after ");
+  }
+
+  @Test
+  void a_sink_gets_only_the_matches_of_its_standing_query() {
+    subscribed();
+    run("queries", "add", "second", "level 2");
+    run("sinks", "add", hook(), "--name", "board", "--query", "second");
+    run(
+        "sinks",
+        "add",
+        hook(),
+        "--name",
+        "text",
+        "--query",
+        "second",
+        "--template",
+        "{title} {link}");
+    document(3);
+    fetch();
+
+    assertThat(bodies())
+        .hasSize(2)
+        .anySatisfy(body -> assertThat(body).isEqualTo("Tide <2> https://harbour.example/2"))
+        .anySatisfy(body ->
+            assertThat(body)
+                .contains(
+                    "\"type\":\"query_matched\"", "\"query\":\"second\"", "\"title\":\"Tide"));
+  }
+
+  @Test
   void events_are_selected_by_type_feed_and_tag() {
     subscribed("--tag", "sea");
     run("sinks", "add", hook(), "--name", "land", "--tag", "land");

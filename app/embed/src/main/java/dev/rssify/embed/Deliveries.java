@@ -23,7 +23,10 @@ import dev.rssify.core.operations.sinks.Replay;
 import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.operations.sinks.SinkType;
 import dev.rssify.core.operations.sinks.SinkTypes;
+import dev.rssify.core.publish.EventSource;
 import dev.rssify.core.publish.Sink;
+import dev.rssify.core.publish.SinkCursor;
+import dev.rssify.core.publish.SinkCursor.Drained;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NameUuid;
 import dev.rssify.json.stored.StoredSinks;
@@ -36,8 +39,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.DoubleSupplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Creates sinks from their definitions.
@@ -180,6 +185,45 @@ public record Deliveries(
               new DeadLetters(store.tasks()))
           .send(letters, rejected);
     }
+  }
+
+  /**
+   * The end of a replay.
+   *
+   * @param last the last event that the receiver has
+   * @param problem why the next one was not delivered; null when all were
+   */
+  public record Replayed(long last, @Nullable String problem) {}
+
+  /**
+   * Sends the stored events after one to a sink again, in order, up to the newest. The cursor of
+   * the sink stays where it is.
+   */
+  public Replayed replay(SinkDefinition definition, long after, Outbound outbound, Store store) {
+    long head = store.journal().head();
+    EventSource stored =
+        (seq, limit) ->
+            seq >= head
+                ? new JournalRead.Events(List.of())
+                : store.journal().after(seq, (int) Math.min(limit, head - seq));
+    AtomicLong last = new AtomicLong(after);
+    try (EventSender sender = sender(definition, outbound, store)) {
+      SinkCursor cursor =
+          new SinkCursor(
+              stored, sink(definition, sender, store, EngineListener.NONE), after, last::set);
+      return switch (cursor.drain()) {
+        case Drained.UpToDate _ -> new Replayed(last.get(), null);
+        case Drained.Stuck(JournalEvent event, Exception cause) ->
+            new Replayed(event.seq() - 1, message(cause));
+        case Drained.Broken(RuntimeException cause) -> new Replayed(last.get(), message(cause));
+        case Drained.Skipped(long _, long horizon) ->
+            new Replayed(horizon, "earlier events expired meanwhile");
+      };
+    }
+  }
+
+  private static String message(Exception cause) {
+    return cause.getMessage() == null ? cause.toString() : cause.getMessage();
   }
 
   private JournalEvent sample(SinkDefinition definition, EventMessages writer, Store store) {

@@ -20,7 +20,7 @@ import dev.rssify.embed.derive.LanguageModel;
 import dev.rssify.embed.derive.LanguageModelConfig;
 import dev.rssify.embed.derive.WordFrequencies;
 import dev.rssify.embed.journal.JournalJob;
-import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.view.EventView;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -131,7 +131,7 @@ final class JournalJobs implements AutoCloseable {
             by,
             vectors,
             matcher,
-            RecordJson::line,
+            EventView::match,
             clock,
             closing::get);
     queries.add(evaluation);

@@ -225,7 +225,8 @@ class ClustersTest {
       poll(engine, "/b", ArticleScene.TEXT);
       Store store = engine.store();
       CopyFilter copies =
-          new CopyFilter(store, new EventSelection(Set.of(), Set.of(), Set.of(), true, true, true));
+          new CopyFilter(
+              store, new EventSelection(Set.of(), Set.of(), Set.of(), Set.of(), true, true, true));
       List<String> sent = new ArrayList<>();
       Sink sink =
           new Sink() {

@@ -76,6 +76,7 @@ final class EventCalls extends EventServiceGrpc.EventServiceImplBase {
             .map(id -> Paging.uuid("feed_ids", id))
             .collect(Collectors.toSet()),
         Set.copyOf(request.getTagsList()),
+        Set.of(),
         true,
         true,
         false);

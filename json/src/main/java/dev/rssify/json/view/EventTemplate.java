@@ -56,6 +56,7 @@ public record EventTemplate(String text) {
     return switch (event.payload()) {
       case Payload.NewEntry(EntryHeadline entry) -> entry;
       case Payload.EntryUpdated(EntryHeadline entry, var _) -> entry;
+      case Payload.QueryMatched matched -> matched.entry();
       default -> null;
     };
   }

@@ -85,6 +85,10 @@ public record EventView(
   @Json(naming = Json.Naming.LowerUnderscore)
   record Changed(List<String> changed) {}
 
+  /** Why an entry is sent: it matches a standing query. */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  record Match(String query, String queryVersion, double score, String passage) {}
+
   /** A feed at another URL. */
   @Json(naming = Json.Naming.LowerUnderscore)
   record Moved(String url, String oldUrl, @Nullable UUID mergedInto) {}
@@ -137,10 +141,18 @@ public record EventView(
       case Payload.EntryUpdated(EntryHeadline entry, List<String> fields) ->
           RecordJson.joined(
               RecordJson.line(Headline.of(entry, at)), RecordJson.line(new Changed(fields)));
+      case Payload.QueryMatched matched ->
+          RecordJson.joined(RecordJson.line(Headline.of(matched.entry(), at)), match(matched));
       case Payload.FeedMoved moved ->
           RecordJson.line(new Moved(moved.to(), moved.from(), moved.mergedInto()));
       case Payload other -> RecordJson.line(other);
     };
+  }
+
+  /** A match of a standing query without its entry. */
+  public static String match(Payload.QueryMatched matched) {
+    return RecordJson.line(
+        new Match(matched.query(), matched.queryVersion(), matched.score(), matched.passage()));
   }
 
   /** The number of an event that {@link #line} wrote; empty for any other text. */

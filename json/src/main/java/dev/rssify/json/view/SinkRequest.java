@@ -25,6 +25,7 @@ import tools.jackson.databind.json.JsonMapper;
  *     requests
  * @param types of events; by default all, or only new entries for formats that people read
  * @param feeds ids of feeds
+ * @param queries names of standing queries, whose matches are the only events
  */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record SinkRequest(
@@ -34,6 +35,7 @@ public record SinkRequest(
     @Nullable List<String> types,
     @Nullable List<UUID> feeds,
     @Nullable List<String> tags,
+    @Nullable List<String> queries,
     @Nullable String format,
     @Nullable String template,
     boolean full,
@@ -53,11 +55,13 @@ public record SinkRequest(
           "types",
           "feeds",
           "tags",
+          "queries",
           "format",
           "template",
           "full",
           "initial",
-          "backfill");
+          "backfill",
+          "one_per_cluster");
 
   /**
    * Reads a request.
@@ -101,9 +105,12 @@ public record SinkRequest(
         .signedWith(secret == null ? null : new SecretRef(secret))
         .selecting(
             new EventSelection(
-                forPeople && orNone(types).isEmpty() ? Set.of("new_entry") : chosenTypes(),
+                forPeople && orNone(types).isEmpty() && orNone(queries).isEmpty()
+                    ? Set.of("new_entry")
+                    : chosenTypes(),
                 Set.copyOf(orNone(feeds)),
                 Set.copyOf(orNone(tags)),
+                Set.copyOf(orNone(queries)),
                 initial,
                 backfill,
                 onePerCluster))

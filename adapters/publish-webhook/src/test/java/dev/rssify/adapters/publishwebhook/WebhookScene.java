@@ -60,7 +60,7 @@ abstract class WebhookScene {
   static SinkDefinition definition(
       Set<String> types, boolean initial, SinkDefinition.Format format, int attempts, int letters) {
     return definition()
-        .selecting(new EventSelection(types, Set.of(), Set.of(), initial, false, false))
+        .selecting(new EventSelection(types, Set.of(), Set.of(), Set.of(), initial, false, false))
         .written(format, null, false)
         .limited(attempts, Duration.ofSeconds(10), letters);
   }

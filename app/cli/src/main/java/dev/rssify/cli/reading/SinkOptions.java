@@ -47,6 +47,13 @@ final class SinkOptions {
   private List<String> tags = List.of();
 
   @Option(
+      names = "--query",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only matches of this standing query (rssify queries). Can be repeated.")
+  private List<String> queries = List.of();
+
+  @Option(
       names = "--format",
       paramLabel = "FORMAT",
       description = "json, message, slack or discord. Default: json, or as the URL says.")
@@ -88,6 +95,7 @@ final class SinkOptions {
         || !types.isEmpty()
         || !feeds.isEmpty()
         || !tags.isEmpty()
+        || !queries.isEmpty()
         || format != null
         || template != null
         || full
@@ -112,6 +120,7 @@ final class SinkOptions {
         types,
         feeds.stream().map(feed -> OpenStores.feed(store, feed).id()).toList(),
         tags,
+        queries,
         format,
         template,
         full,

@@ -32,11 +32,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
-/** {@code rssify sinks}: lists, adds, tests, pauses, resumes and removes sinks. */
+/** {@code rssify sinks}: lists, adds, tests, pauses, resumes, replays and removes sinks. */
 @Command(
     name = "sinks",
     description = {
-      "List, add, test, pause, resume or remove sinks",
+      "List, add, test, pause, resume, replay or remove sinks",
       "",
       "A sink receives the events of the journal: a webhook, Slack, Discord, a command, the output of",
       "serve, or a subscriber of the library. LAG is the number of events behind the journal, DEAD the",
@@ -46,10 +46,13 @@ import picocli.CommandLine.Parameters;
       "starts with the next event; a running serve notices changes within a second. Without --secret",
       "a secret for signatures is generated and shown once.",
       "",
+      "Replay sends stored events again, in order and with the same ids, up to the newest one. The",
+      "cursor of the sink stays where it is.",
+      "",
       "Forget deletes the cursor of a sink that is no longer used, so that its lag raises no alarm. A",
       "sink that is still used starts with the next event.",
       "",
-      "Exit status: 0 done, 1 the receiver did not accept the test, 2 wrong usage, or no such sink."
+      "Exit status: 0 done, 1 the receiver did not accept an event, 2 wrong usage, or no such sink."
     },
     footer = {
       "",
@@ -58,6 +61,7 @@ import picocli.CommandLine.Parameters;
       "  rssify sinks add slack:https://hooks.slack.com/services/T0/B0/x --name news",
       "  rssify sinks add --exec 'jq -r .payload.title >> titles.txt' --name titles",
       "  rssify sinks test news",
+      "  rssify sinks replay news --since 7d",
       "  rssify sinks --json | jq 'select(.dead_letters > 0)'"
     })
 public final class SinksCommand extends ConfiguredCommand {
@@ -66,7 +70,7 @@ public final class SinksCommand extends ConfiguredCommand {
       index = "0",
       arity = "0..1",
       paramLabel = "ACTION",
-      description = "list, add, test, pause, resume, remove or forget. Default: list.")
+      description = "list, add, test, pause, resume, replay, remove or forget. Default: list.")
   private Action action = Action.LIST;
 
   @Parameters(
@@ -78,6 +82,8 @@ public final class SinksCommand extends ConfiguredCommand {
 
   @Mixin private SinkOptions options = new SinkOptions();
 
+  @Mixin private ReplayOptions replay = new ReplayOptions();
+
   /** The action to run. */
   enum Action {
     LIST,
@@ -85,6 +91,7 @@ public final class SinksCommand extends ConfiguredCommand {
     TEST,
     PAUSE,
     RESUME,
+    REPLAY,
     REMOVE,
     FORGET
   }
@@ -120,6 +127,9 @@ public final class SinksCommand extends ConfiguredCommand {
     if (action != Action.ADD && options.isGiven()) {
       throw new ConfigException("only add takes options such as --type and --secret");
     }
+    if (action != Action.REPLAY && replay.isGiven()) {
+      throw new ConfigException("only replay takes --after and --since");
+    }
   }
 
   private static String name(Action action) {
@@ -140,6 +150,9 @@ public final class SinksCommand extends ConfiguredCommand {
       case REMOVE -> {
         boolean _ = Deliveries.remove(known(stored, name).name(), store);
         output().outcome("removed", "removed " + Printable.line(name));
+      }
+      case REPLAY -> {
+        return replay(known(stored, name), settings, config, store);
       }
       case TEST -> {
         return test(known(stored, name), settings, config, store);
@@ -199,6 +212,31 @@ public final class SinksCommand extends ConfiguredCommand {
             accepted ? "accepted" : "not_accepted",
             definition.name() + " " + Printable.line(result));
     return status(accepted);
+  }
+
+  private int replay(
+      SinkDefinition definition, Configuration settings, EngineConfig config, Store store) {
+    long after = replay.start(store.journal(), context.clock().instant());
+    Deliveries.Replayed replayed;
+    try (HttpOutbound outbound = new HttpOutbound(config.http())) {
+      replayed =
+          context.sinks().deliveries(settings, config).replay(definition, after, outbound, store);
+    } catch (IllegalArgumentException e) {
+      throw new ConfigException(String.valueOf(e.getMessage()));
+    }
+    String problem = replayed.problem();
+    output()
+        .outcome(
+            problem == null ? "replayed" : "stopped",
+            problem == null
+                ? "replayed the events up to " + replayed.last()
+                : "stopped after event "
+                    + replayed.last()
+                    + ": "
+                    + Printable.line(problem)
+                    + "; continue with --after "
+                    + replayed.last());
+    return status(problem == null);
   }
 
   private static SinkDefinition known(StoredSinks stored, String name) {

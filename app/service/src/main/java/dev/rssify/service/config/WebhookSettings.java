@@ -114,6 +114,7 @@ public final class WebhookSettings {
                   types(settings, SettingGroup.of(EVENTS, name)),
                   Set.of(),
                   Set.of(),
+                  Set.of(),
                   settings.get(SettingGroup.of(INITIAL, name)),
                   settings.get(SettingGroup.of(BACKFILL, name)),
                   false))

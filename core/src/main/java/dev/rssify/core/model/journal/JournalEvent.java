@@ -197,10 +197,16 @@ public record JournalEvent(
      * An entry matches a standing query; emitted once for an entry and a version of a query.
      *
      * @param query the name of the query
-     * @param version changes with the words and filters of the query
+     * @param queryVersion changes with the words and filters of the query
      * @param passage the part of the text that matches best
      */
-    record QueryMatched(String entryUid, String query, String version, double score, String passage)
-        implements Payload {}
+    record QueryMatched(
+        EntryHeadline entry, String query, String queryVersion, double score, String passage)
+        implements Payload {
+      @Override
+      public String entryUid() {
+        return entry.uid();
+      }
+    }
   }
 }

@@ -167,7 +167,7 @@ public final class QueryEvaluation implements AutoCloseable {
     Instant now = clock.instant();
     Payload.QueryMatched matched =
         new Payload.QueryMatched(
-            uid,
+            match.entry().headline(),
             query.name(),
             query.version(),
             Math.round(1_000 * match.score()) / 1_000.0,
