@@ -1,0 +1,44 @@
+package dev.rssify.cli.reading;
+
+import dev.rssify.cli.render.Times;
+import dev.rssify.core.operations.journal.CursorPositions;
+import dev.rssify.core.store.Journal;
+import dev.rssify.service.config.ConfigException;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where {@code rssify sinks replay} starts. */
+final class ReplayOptions {
+
+  @Option(
+      names = "--after",
+      paramLabel = "SEQ",
+      description = "Replay events after the one with this number; 0 for all stored events.")
+  private @Nullable Long after;
+
+  @Option(
+      names = "--since",
+      paramLabel = "TIME",
+      description = "Replay events since a time, such as 2h, 7d or 2026-03-01.")
+  private @Nullable String since;
+
+  boolean isGiven() {
+    return after != null || since != null;
+  }
+
+  /** The last event that is not sent. */
+  long start(Journal journal, Instant now) {
+    if ((after == null) == (since == null)) {
+      throw new ConfigException("replay needs --after SEQ or --since TIME");
+    }
+    CursorPositions positions = new CursorPositions(journal);
+    if (since != null) {
+      return positions.since(Times.since(since, now));
+    }
+    if (after < 0) {
+      throw new ConfigException("--after must not be negative");
+    }
+    return Math.max(journal.horizon(), after);
+  }
+}
