@@ -6,7 +6,6 @@ export default async function clusters(main, { signal }) {
   const [{ clusters: copied }, { contexts }] = await Promise.all([get('/clusters', { limit: 30 }, signal), get('/contexts', { limit: 30 }, signal)]);
   main.append(h('h1', {}, 'Clusters and contexts'),
     panel('Newest clusters: entries that are copies of each other', table([
-      { name: 'Entries', num: true, of: one => number(one.entries.length) },
       { name: 'First', of: one => entryLink(one.entries[0]) },
       { name: 'Copies', of: one => one.entries.slice(1).map(copy => h('div', {}, entryLink(copy))) }], copied, 'None yet. Entries are compared if clusters.enabled is set.')),
     panel('Newest contexts: what feeds are about', table([
