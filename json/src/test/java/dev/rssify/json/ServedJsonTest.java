@@ -36,6 +36,7 @@ import dev.rssify.core.source.ConfigSchema;
 import dev.rssify.core.source.ConfigValues;
 import dev.rssify.core.source.SourceConfiguration;
 import dev.rssify.core.source.SourceType;
+import dev.rssify.core.text.NameUuid;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.feedlist.FeedList;
 import dev.rssify.json.view.EntryDocument;
@@ -219,8 +220,12 @@ class ServedJsonTest {
                 "added", full ? "https://example.com/" : null, full ? "m" : null)));
     line(
         "import report",
-        Reports.ImportReport.line(
-            1, 2, List.of(new FeedList.Problem(3, 4, "message", full ? "url" : null))));
+        Reports.ImportReport.of(
+                List.of(
+                    new Reports.ImportedLine(
+                        1, "https://example.com/", "added", full ? NameUuid.of("f") : null)),
+                List.of(new FeedList.Problem(3, 4, "message", full ? "url" : null)))
+            .line());
     line("index", Reports.index("1.0", List.of("feeds", "openapi.json")));
     line(
         "problem",

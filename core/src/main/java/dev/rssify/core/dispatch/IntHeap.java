@@ -1,6 +1,7 @@
 package dev.rssify.core.dispatch;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 
 /**
  * A heap of small numbers that supports removal from the middle.
@@ -91,6 +92,26 @@ final class IntHeap {
   boolean contains(int item) {
     int place = places.get(item);
     return place != NOWHERE && place < size && items[place] == item;
+  }
+
+  /**
+   * How many items a condition holds for that holds for the parent of each; at most a limit. Reads
+   * only these items and their children.
+   */
+  int count(IntPredicate condition, int limit) {
+    int[] open = new int[64]; // a path and the siblings along it
+    int depth = 0;
+    int found = 0;
+    open[depth++] = 0;
+    while (depth > 0 && found < limit) {
+      int place = open[--depth];
+      if (place < size && condition.test(items[place])) {
+        found++;
+        open[depth++] = 2 * place + 2;
+        open[depth++] = 2 * place + 1;
+      }
+    }
+    return found;
   }
 
   /** The order of this item has changed. */

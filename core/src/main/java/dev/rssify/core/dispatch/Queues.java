@@ -151,6 +151,11 @@ final class Queues {
     return dueQueue.due.isEmpty() ? NEVER : dueQueue.dueAt(dueQueue.due.first());
   }
 
+  /** How many feeds in the due queue are due before a time, up to a limit. */
+  int dueBefore(long time, int limit) {
+    return dueQueue.due.count(feed -> dueQueue.dueAt(feed) < time, limit);
+  }
+
   /** Sets when the feed is due again, if it has a schedule. */
   void postpone(Poll poll, Instant at) {
     dueQueue.postpone(poll.feed, at.toEpochMilli());

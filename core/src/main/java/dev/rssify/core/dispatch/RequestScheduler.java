@@ -114,6 +114,7 @@ final class RequestScheduler {
         polling,
         gates.failedShare(),
         queues.feeds(),
+        queues.dueBefore(now + Load.SOON.toMillis(), Load.MOST_DUE_SOON),
         Math.max(0, now - queues.oldestDue()));
   }
 

@@ -9,6 +9,16 @@ import org.junit.jupiter.api.Test;
 
 /** Feeds are added and removed, and clocks are set, while polls run. */
 class DispatcherFeedsTest extends DispatcherScene {
+
+  @Test
+  void feeds_that_become_due_within_a_minute_are_counted() {
+    for (int seconds : List.of(0, 1, 59, 61, 3_600)) {
+      schedule("in " + seconds, "a", 0, clock.instant().plusSeconds(seconds));
+    }
+
+    assertThat(dispatcher.load().dueSoon()).isEqualTo(3);
+  }
+
   @Test
   void a_removed_feed_is_not_polled_again() {
     due("a", "a");

@@ -7,6 +7,7 @@ import dev.rssify.testkit.Property;
 import dev.rssify.testkit.Shrink;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
@@ -37,6 +38,23 @@ class IntHeapTest {
               assertThat(heap.first()).isEqualTo(expected.first());
             }
           }
+        });
+  }
+
+  @Test
+  void the_first_items_are_counted_up_to_a_limit() {
+    Property.forAll(
+        500,
+        Gen.lists(Gen.ints(0, 1_000), 200),
+        Shrink::list,
+        items -> {
+          IntHeap heap = new IntHeap((a, b) -> a < b, new IntHeap.Places());
+          Set<Integer> all = new TreeSet<>(items);
+          all.forEach(heap::add);
+          int first = (int) all.stream().filter(item -> item < 500).count();
+
+          assertThat(heap.count(item -> item < 500, 1_000)).isEqualTo(first);
+          assertThat(heap.count(item -> item < 500, 7)).isEqualTo(Math.min(7, first));
         });
   }
 

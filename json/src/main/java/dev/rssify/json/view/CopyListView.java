@@ -6,6 +6,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
 import io.avaje.jsonb.Json;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,6 +26,9 @@ public record CopyListView(String clusterId, String representative, List<Member>
   /** Larger clusters are cut. */
   public static final int MAX = 200;
 
+  /** Entries of each cluster in a list of clusters. */
+  private static final int LISTED = 20;
+
   public CopyListView {
     entries = List.copyOf(entries);
   }
@@ -32,12 +36,18 @@ public record CopyListView(String clusterId, String representative, List<Member>
   /** An entry of the cluster. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Member(
-      String entryUid, UUID feedId, @Nullable String title, @Nullable String link, Instant sortAt) {
+      String entryUid,
+      UUID feedId,
+      @Nullable String feedTitle,
+      @Nullable String title,
+      @Nullable String link,
+      Instant sortAt) {
 
-    private static Member of(Entry entry) {
+    private static Member of(Entry entry, Optional<String> feedTitle) {
       return new Member(
           entry.uid(),
           entry.feedId(),
+          feedTitle.orElse(null),
           entry.content().published().title(),
           entry.content().published().link(),
           entry.sortAt());
@@ -50,16 +60,60 @@ public record CopyListView(String clusterId, String representative, List<Member>
     if (own == null) {
       return Optional.empty();
     }
-    List<String> uids =
-        store.clusters().members(own.clusterId(), MAX).stream()
-            .map(ClusterMember::entryUid)
-            .toList();
+    List<String> found = uids(store, own.clusterId(), MAX);
+    List<String> uids = found.isEmpty() ? List.of(entryUid) : found;
     Map<String, Entry> entries = store.entries().entries(uids);
-    return Optional.of(
-        new CopyListView(
-            own.clusterId(),
-            uids.isEmpty() ? entryUid : uids.getFirst(),
-            uids.stream().map(entries::get).filter(Objects::nonNull).map(Member::of).toList()));
+    return Optional.of(of(own.clusterId(), uids, entries, titles(store, entries)));
+  }
+
+  /**
+   * The clusters with several entries that got one last, that one first.
+   *
+   * @param of the number of entries that were compared last, among which to look
+   */
+  public static List<CopyListView> newest(Store store, int limit, int of) {
+    List<String> compared = store.clusters().lastCompared(of);
+    Map<String, ClusterMember> members = store.clusters().of(compared);
+    Map<String, List<String>> clusters = new LinkedHashMap<>();
+    compared.stream()
+        .map(members::get)
+        .filter(Objects::nonNull)
+        .filter(member -> !member.clusterId().equals(member.entryUid())) // has company
+        .map(ClusterMember::clusterId)
+        .distinct()
+        .limit(limit)
+        .forEach(id -> clusters.put(id, uids(store, id, LISTED)));
+    Map<String, Entry> entries =
+        store.entries().entries(clusters.values().stream().flatMap(List::stream).toList());
+    FeedTitles titles = titles(store, entries);
+    return clusters.entrySet().stream()
+        .filter(cluster -> cluster.getValue().size() > 1)
+        .map(cluster -> of(cluster.getKey(), cluster.getValue(), entries, titles))
+        .toList();
+  }
+
+  private static CopyListView of(
+      String clusterId, List<String> uids, Map<String, Entry> entries, FeedTitles titles) {
+    return new CopyListView(
+        clusterId,
+        uids.getFirst(),
+        uids.stream()
+            .map(entries::get)
+            .filter(Objects::nonNull)
+            .map(entry -> Member.of(entry, titles.of(entry.feedId())))
+            .toList());
+  }
+
+  private static List<String> uids(Store store, String clusterId, int limit) {
+    return store.clusters().members(clusterId, limit).stream()
+        .map(ClusterMember::entryUid)
+        .toList();
+  }
+
+  private static FeedTitles titles(Store store, Map<String, Entry> entries) {
+    FeedTitles titles = new FeedTitles(store.feeds());
+    titles.read(entries.values().stream().map(Entry::feedId).toList());
+    return titles;
   }
 
   public String line() {

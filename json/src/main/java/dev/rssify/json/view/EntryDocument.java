@@ -187,13 +187,15 @@ public record EntryDocument(
     return new String(utf8(entry), StandardCharsets.UTF_8);
   }
 
-  /** Entries as they are served, each with the id of its cluster if it has one. */
-  public static List<String> lines(List<Entry> entries, ClusterStore clusters) {
+  /** Entries as they are listed, each with the id of its cluster and the title of its feed. */
+  public static List<String> lines(List<Entry> entries, ClusterStore clusters, FeedTitles titles) {
     Map<String, ClusterMember> members = clusters.of(entries.stream().map(Entry::uid).toList());
+    titles.read(entries.stream().map(Entry::feedId).toList());
     return entries.stream()
         .map(entry -> {
           ClusterMember member = members.get(entry.uid());
-          return member == null ? line(entry) : RecordJson.joined(line(entry), clusterId(member));
+          return RecordJson.joined(
+              line(entry), member == null ? "{}" : clusterId(member), titles.field(entry.feedId()));
         })
         .toList();
   }

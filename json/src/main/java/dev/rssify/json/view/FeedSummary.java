@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A feed in a list of very many feeds.
  *
  * @param name the label of its first subscription that has one, else its title
+ * @param lagSec how long it has been due, 0 when it is not due; null when that is not asked for
  * @param entriesPerDay by the average time between its entries; null when that is not known
  */
 @Json(naming = Json.Naming.LowerUnderscore)
@@ -30,31 +31,44 @@ public record FeedSummary(
     List<String> tags,
     @Nullable Instant lastFetchAt,
     @Nullable Instant nextRunAt,
+    @Nullable Long lagSec,
     @Nullable Double entriesPerDay,
     int consecutiveFailures,
     long totalErrors,
     @Nullable String errorCode) {
 
+  /** Without what depends on the time. */
   public static String line(Feed feed, List<Subscription> subscriptions) {
+    return RecordJson.line(of(feed, subscriptions, null));
+  }
+
+  /** With how late it is. */
+  public static String line(Feed feed, List<Subscription> subscriptions, Instant now) {
+    long lag = Duration.between(feed.schedule().nextRunAt(), now).toSeconds();
+    return RecordJson.line(of(feed, subscriptions, Math.max(0, lag)));
+  }
+
+  private static FeedSummary of(
+      Feed feed, List<Subscription> subscriptions, @Nullable Long lagSec) {
     FeedHealth.LastError error = feed.state().health().lastError();
-    return RecordJson.line(
-        new FeedSummary(
-            feed.id(),
-            subscriptions.stream()
-                .map(Subscription::label)
-                .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(feed.description().title()),
-            feed.url(),
-            feed.placement().host(),
-            FeedStatus.of(feed),
-            subscriptions.stream().flatMap(one -> one.tags().stream()).distinct().toList(),
-            feed.stats().lastFetchAt(),
-            feed.schedule().isNever() ? null : feed.schedule().nextRunAt(),
-            perDay(feed.state().cadence()),
-            feed.stats().consecutiveFailures(),
-            feed.stats().totalErrors(),
-            error == null || feed.stats().consecutiveFailures() == 0 ? null : error.code()));
+    return new FeedSummary(
+        feed.id(),
+        subscriptions.stream()
+            .map(Subscription::label)
+            .filter(Objects::nonNull)
+            .findFirst()
+            .orElse(feed.description().title()),
+        feed.url(),
+        feed.placement().host(),
+        FeedStatus.of(feed),
+        subscriptions.stream().flatMap(one -> one.tags().stream()).distinct().toList(),
+        feed.stats().lastFetchAt(),
+        feed.schedule().isNever() ? null : feed.schedule().nextRunAt(),
+        lagSec,
+        perDay(feed.state().cadence()),
+        feed.stats().consecutiveFailures(),
+        feed.stats().totalErrors(),
+        error == null || feed.stats().consecutiveFailures() == 0 ? null : error.code());
   }
 
   private static @Nullable Double perDay(@Nullable Cadence cadence) {

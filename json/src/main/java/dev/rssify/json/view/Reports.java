@@ -12,6 +12,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** Small objects that commands and the service return. */
@@ -45,18 +46,33 @@ public final class Reports {
 
   /** The result of importing a list. */
   @Json(naming = Json.Naming.LowerUnderscore)
-  public record ImportReport(int added, int known, List<Wrong> problems) {
+  public record ImportReport(int added, int known, List<ImportedLine> lines, List<Wrong> problems) {
 
-    public static String line(int added, int known, List<FeedList.Problem> problems) {
-      return RecordJson.line(
-          new ImportReport(
-              added,
-              known,
-              problems.stream()
-                  .map(p -> new Wrong(p.line(), p.column(), p.field(), p.message()))
-                  .toList()));
+    public static ImportReport of(List<ImportedLine> lines, List<FeedList.Problem> problems) {
+      int added =
+          Math.toIntExact(lines.stream().filter(line -> line.result().equals("added")).count());
+      return new ImportReport(
+          added,
+          lines.size() - added,
+          lines,
+          problems.stream()
+              .map(p -> new Wrong(p.line(), p.column(), p.field(), p.message()))
+              .toList());
+    }
+
+    public String line() {
+      return RecordJson.line(this);
     }
   }
+
+  /**
+   * The result of a valid line of a list.
+   *
+   * @param result added, or known when the feed was there
+   * @param feedId null when the feed is at another URL by now
+   */
+  @Json(naming = Json.Naming.LowerUnderscore)
+  public record ImportedLine(int line, String url, String result, @Nullable UUID feedId) {}
 
   /** A problem of a line of a list. */
   @Json(naming = Json.Naming.LowerUnderscore)

@@ -40,6 +40,7 @@ public record SearchView(
   public record Found(
       String entryUid,
       String feedId,
+      @Nullable String feedTitle,
       double score,
       String title,
       List<List<Integer>> titleMarks,
@@ -49,13 +50,14 @@ public record SearchView(
       String passage,
       List<List<Integer>> passageMarks) {
 
-    static Found of(FoundEntry found) {
+    static Found of(FoundEntry found, FeedTitles titles) {
       EntryHeadline headline = found.entry().headline();
       Passage title = found.passages().title();
       Passage text = found.passages().text();
       return new Found(
           headline.uid(),
           headline.feedId().toString(),
+          titles.of(headline.feedId()).orElse(null),
           Math.round(1_000 * found.score()) / 1_000.0,
           title.text(),
           pairs(title),
@@ -71,10 +73,11 @@ public record SearchView(
     }
   }
 
-  public static String page(SearchResult result) {
+  public static String page(SearchResult result, FeedTitles titles) {
+    titles.read(result.found().stream().map(found -> found.entry().feedId()).toList());
     return RecordJson.line(
         new SearchView(
-            result.found().stream().map(Found::of).toList(),
+            result.found().stream().map(found -> Found.of(found, titles)).toList(),
             result.total(),
             result.seq(),
             result.behind(),
@@ -83,7 +86,7 @@ public record SearchView(
   }
 
   /** One entry alone. */
-  public static String line(FoundEntry found) {
-    return RecordJson.line(Found.of(found));
+  public static String line(FoundEntry found, FeedTitles titles) {
+    return RecordJson.line(Found.of(found, titles));
   }
 }

@@ -4,11 +4,15 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.options.AriaRole;
+import dev.rssify.core.model.feed.Feed;
 import dev.rssify.service.RssifyService;
 import dev.rssify.service.ServiceBuilder;
 import dev.rssify.service.config.Configuration;
+import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.net.URI;
@@ -18,11 +22,14 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
 /** A publisher, the real service, and a browser that shows its dashboard. */
 final class Dashboard implements AutoCloseable {
+
+  static final String RSS = "application/rss+xml";
 
   /** The browser itself makes no background requests. */
   private static final List<String> QUIET =
@@ -38,8 +45,8 @@ final class Dashboard implements AutoCloseable {
   private final RssifyService service;
   private final Playwright playwright;
   private final Browser browser;
-  private final List<String> problems = new CopyOnWriteArrayList<>();
-  private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final Map<Page, List<String>> problems = new ConcurrentHashMap<>();
+  private final Map<Page, List<String>> requests = new ConcurrentHashMap<>();
 
   Dashboard(Path folder, Map<String, String> settings, Map<String, String> environment)
       throws IOException {
@@ -91,31 +98,54 @@ final class Dashboard implements AutoCloseable {
 
   Page open(String view, Browser.NewPageOptions options) {
     Page page = browser.newPage(options);
+    List<String> reported = new CopyOnWriteArrayList<>();
+    List<String> requested = new CopyOnWriteArrayList<>();
+    problems.put(page, reported);
+    requests.put(page, requested);
     page.onConsoleMessage(message -> {
       if (message.type().equals("error") || message.type().equals("warning")) {
-        problems.add(message.text());
+        reported.add(message.text());
       }
     });
-    page.onPageError(problems::add);
-    page.onRequest(request -> requests.add(request.url()));
+    page.onPageError(reported::add);
+    page.onRequest(request -> requested.add(request.url()));
     page.navigate(url() + "#/" + view);
     return page;
   }
 
-  /** What the browser reported: errors, violations of the policy. */
-  List<String> problems() {
-    return new ArrayList<>(problems);
+  /** What the browser reported about a page: errors, violations of the policy. */
+  List<String> problems(Page page) {
+    return new ArrayList<>(problems.getOrDefault(page, List.of()));
   }
 
-  /** Clears the recorded problems and requests. */
-  void clearRecords() {
-    problems.clear();
-    requests.clear();
+  /** The URLs of all requests of a page. */
+  List<String> requests(Page page) {
+    return new ArrayList<>(requests.getOrDefault(page, List.of()));
   }
 
-  /** The URLs of all requests of the browser. */
-  List<String> requests() {
-    return new ArrayList<>(requests);
+  /** A feed that was polled once with this document. */
+  Feed added(String path, String title, String... items) {
+    publisher.on(path, Reply.ok(RSS, document(title, items)));
+    return service.engine().add(publisher.uri(path).toString());
+  }
+
+  /** A document whose entries have these titles and texts. */
+  static String document(String title, String... items) {
+    StringBuilder text =
+        new StringBuilder("<rss version='2.0'><channel><title>" + title + "</title>");
+    for (String item : items) {
+      text.append("\n<item><guid>").append(item.hashCode()).append("</guid><title>");
+      text.append(item)
+          .append("</title><description>")
+          .append(item)
+          .append("</description></item>");
+    }
+    return text + "</channel></rss>";
+  }
+
+  static Locator button(Page page, String name) {
+    return page.getByRole(
+        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
   }
 
   @Override

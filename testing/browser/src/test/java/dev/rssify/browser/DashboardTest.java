@@ -1,19 +1,22 @@
 package dev.rssify.browser;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static dev.rssify.browser.Dashboard.RSS;
+import static dev.rssify.browser.Dashboard.button;
+import static dev.rssify.browser.Dashboard.document;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.deque.html.axecore.playwright.AxeBuilder;
+import com.microsoft.playwright.Browser;
+import com.microsoft.playwright.JSHandle;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.FilePayload;
-import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.testkit.http.Reply;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
@@ -24,21 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 class DashboardTest {
-
-  private static final String RSS = "application/rss+xml";
-  private static final List<String> VIEWS =
-      List.of(
-          "now",
-          "feeds",
-          "problems",
-          "entries",
-          "search",
-          "queries",
-          "hosts",
-          "sinks",
-          "outward",
-          "settings",
-          "add");
 
   @TempDir private static Path folder;
 
@@ -55,29 +43,6 @@ class DashboardTest {
     if (dashboard != null) {
       dashboard.close();
     }
-  }
-
-  private static String document(String title, String... items) {
-    StringBuilder text =
-        new StringBuilder("<rss version='2.0'><channel><title>" + title + "</title>");
-    for (String item : items) {
-      text.append("\n<item><guid>").append(item.hashCode()).append("</guid><title>");
-      text.append(item)
-          .append("</title><description>")
-          .append(item)
-          .append("</description></item>");
-    }
-    return text + "</channel></rss>";
-  }
-
-  private static Feed added(String path, String title, String... items) {
-    dashboard.publisher().on(path, Reply.ok(RSS, document(title, items)));
-    return dashboard.service().engine().add(dashboard.publisher().uri(path).toString());
-  }
-
-  private static Locator button(Page page, String name) {
-    return page.getByRole(
-        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
   }
 
   @Test
@@ -108,14 +73,14 @@ class DashboardTest {
     Page page = dashboard.open("now");
     assertThat(page.locator("#link")).hasText("Live");
 
-    Feed _ = added("/live", "Live", "A swan on the quay");
+    Feed _ = dashboard.added("/live", "Live", "A swan on the quay");
 
     assertThat(page.getByText("A swan on the quay").first()).isVisible();
   }
 
   @Test
   void a_feed_is_polled_paused_and_explained() {
-    Feed feed = added("/acts", "Acts", "One");
+    Feed feed = dashboard.added("/acts", "Acts", "One");
     Page page = dashboard.open("feed/" + feed.id());
     assertThat(page.getByText("One").first()).isVisible();
 
@@ -165,86 +130,158 @@ class DashboardTest {
             new FilePayload("list.opml", "text/xml", opml.getBytes(StandardCharsets.UTF_8)));
 
     assertThat(page.getByText("1 feeds added")).isVisible();
+    assertThat(page.getByText("imported")).isVisible();
     assertThat(page.getByText("gopher")).isVisible();
   }
 
   @Test
-  void every_view_obeys_the_policy_makes_only_local_requests_and_is_accessible() {
-    Feed feed = added("/views", "Views", "An entry");
-    dashboard.clearRecords();
-    Page page = dashboard.open("now");
-    for (String view : VIEWS) {
-      page.navigate(dashboard.url() + "#/" + view);
-      assertThat(page.locator("h1")).isVisible();
-      checkAccessible(page, view);
-    }
-    page.navigate(dashboard.url() + "#/feed/" + feed.id());
-    assertThat(page.getByText("How it was computed")).isVisible();
-    checkAccessible(page, "feed");
+  void a_list_is_dropped_and_each_line_has_its_result() {
+    dashboard.publisher().on("/dropped", Reply.ok(RSS, document("Dropped", "Item")));
+    Feed known = dashboard.added("/there-before", "Before", "Item");
+    String list = dashboard.publisher().uri("/dropped") + "\n" + known.url() + "\nnot a url\n";
+    Page page = dashboard.open("add");
+    assertThat(page.locator(".drop")).isVisible();
 
-    assertThat(dashboard.problems())
-        .filteredOn(text -> text.contains("Content Security"))
-        .isEmpty();
-    assertThat(dashboard.requests()).allMatch(url -> url.startsWith("http://127.0.0.1:"));
-  }
+    JSHandle files =
+        page.evaluateHandle(
+            """
+            list => {
+              const dropped = new DataTransfer();
+              dropped.items.add(new File([list], 'list.txt', { type: 'text/plain' }));
+              return dropped;
+            }
+            """,
+            list);
+    page.dispatchEvent(".drop", "drop", Map.of("dataTransfer", files));
 
-  private static void checkAccessible(Page page, String view) {
-    assertThat(
-            new AxeBuilder(page)
-                .analyze().getViolations().stream()
-                    .filter(one -> List.of("serious", "critical").contains(one.getImpact()))
-                    .map(one ->
-                        view + ": " + one.getId() + " " + one.getNodes().getFirst().getHtml()))
-        .isEmpty();
+    assertThat(page.getByText("1 feeds added, 1 known already, 1 problems.")).isVisible();
+    assertThat(page.locator("tbody tr"))
+        .hasText(
+            new Pattern[] {
+              Pattern.compile("3problem.*"),
+              Pattern.compile("1imported.*/dropped"),
+              Pattern.compile("2already there.*/there-before")
+            });
   }
 
   @Test
-  void content_of_feeds_is_not_executed() {
-    List<String> payloads = Payloads.ALL;
-    StringBuilder items = new StringBuilder();
-    for (int i = 0; i < payloads.size(); i++) {
-      String escaped = payloads.get(i).replace("&", "&amp;").replace("<", "&lt;");
-      items.append(
-          "<item><guid>%d</guid><title>%s</title><link>javascript:alert(1)</link><description>%s</description></item>"
-              .formatted(i, escaped, escaped));
-    }
+  void a_feed_is_polled_now() {
     dashboard
         .publisher()
         .on(
-            "/evil",
-            Reply.ok(
-                RSS,
-                "<rss version='2.0'><channel><title>&lt;script&gt;alert(1)&lt;/script&gt;</title>"
-                    + items
-                    + "</channel></rss>"));
-    Feed feed = dashboard.service().engine().add(dashboard.publisher().uri("/evil").toString());
+            "/now",
+            Reply.ok(RSS, document("Manual", "One")),
+            Reply.ok(RSS, document("Manual", "One", "Two")));
+    Feed feed = dashboard.service().engine().add(dashboard.publisher().uri("/now").toString());
     Page page = dashboard.open("feed/" + feed.id());
-    page.onDialog(dialog -> {
-      throw new AssertionError("a script ran: " + dialog.message());
-    });
-    page.evaluate("void (window.alert = () => { window.ran = true; })");
+    assertThat(page.getByText("One").first()).isVisible();
 
-    page.locator("a[href^='#/entry/']").first().waitFor();
-    List<String> uids =
-        dashboard.service().engine().entries(feed.url(), 200).entries().stream()
-            .map(Entry::uid)
-            .toList();
-    assertThat(uids).hasSize(payloads.size());
-    for (String uid : uids) {
-      page.evaluate("uid => { location.hash = '#/entry/' + uid; }", uid);
-      assertThat(page.getByText(uid)).isVisible();
-    }
+    button(page, "Poll now").click();
 
-    assertThat(page.evaluate("window.ran === true")).isEqualTo(false);
-    assertThat(page.locator("main script, main img[onerror], main a[href^='javascript:']").count())
-        .isZero();
-    assertThat(dashboard.problems())
-        .filteredOn(text -> text.contains("Content Security"))
-        .isEmpty();
+    assertThat(page.getByText("1 new, 0 updated entries.")).isVisible();
+    assertThat(page.locator("a[href^='#/entry/']").getByText("Two").first()).isVisible();
+    assertThat(page.getByText("Decisions before")).isVisible();
+    page.locator("details:not([open]) summary").first().click();
+    assertThat(page.getByText("then a poll because of").first()).isVisible();
   }
 
   @Test
-  void a_required_token_is_requested(@TempDir Path other) throws Exception {
+  void a_truncated_document_counts_as_new_content_and_a_failure_as_an_error(@TempDir Path other)
+      throws Exception {
+    String whole = document("Short", "First part", "Second part");
+    try (Dashboard small = new Dashboard(other, Map.of(), Map.of())) {
+      small
+          .publisher()
+          .on("/short", Reply.ok(RSS, whole.substring(0, whole.indexOf("</channel>"))));
+      Page page = small.open("now");
+      Feed _ = small.service().engine().add(small.publisher().uri("/short").toString());
+      assertThat(page.locator("main").getByText("First part").first()).isVisible();
+
+      page.reload();
+      assertThat(bars(page, "1 new content, 0 unchanged, 0 304, 0 rate-limited, 0 error"))
+          .hasCount(1);
+      assertThat(page.getByText("polls in flight")).isVisible();
+      assertThat(page.getByText("due in the next minute")).isVisible();
+    }
+  }
+
+  /** The bars of charts by hour or interval that have this description. */
+  private static Locator bars(Page page, String description) {
+    return page.locator("svg title").filter(new Locator.FilterOptions().setHasText(description));
+  }
+
+  @Test
+  void feeds_that_are_challenged_or_moved_are_problems_as_soon_as_they_are() {
+    Page page = dashboard.open("problems");
+    assertThat(page.getByText("Challenged: 0")).isVisible();
+    dashboard
+        .publisher()
+        .on(
+            "/walled",
+            Reply.status(403)
+                .header("Server", "cloudflare")
+                .header("cf-mitigated", "challenge")
+                .header("Content-Type", "text/html")
+                .body("<title>Just a moment...</title>"));
+    dashboard.publisher().on("/moved", Reply.redirect(308, "/there"));
+
+    Feed walled = dashboard.service().engine().add(dashboard.publisher().uri("/walled").toString());
+    dashboard.publisher().on("/there", Reply.ok(RSS, document("There", "An entry")));
+    Feed _ = dashboard.service().engine().add(dashboard.publisher().uri("/moved").toString());
+
+    assertThat(page.getByText("Challenged: 1")).isVisible(patiently());
+    assertThat(page.getByText("cloudflare_challenge").first()).isVisible();
+    assertThat(page.getByText("1 of 3 polls found it there")).isVisible(patiently());
+    page.navigate(dashboard.url() + "#/feed/" + walled.id());
+    assertThat(page.locator(".status").first()).hasText("failing");
+  }
+
+  /** Lists are refreshed with pauses of some seconds. */
+  private static LocatorAssertions.IsVisibleOptions patiently() {
+    return new LocatorAssertions.IsVisibleOptions().setTimeout(20_000);
+  }
+
+  @Test
+  void a_new_feed_appears_in_the_list_without_reloading() {
+    Page page = dashboard.open("feeds");
+    assertThat(page.locator("[role=status]").getByText("feeds")).isVisible();
+    assertThat(page.locator("#link")).hasText("Live");
+
+    Feed _ = dashboard.added("/late", "A latecomer", "An entry");
+
+    assertThat(page.locator(".row").getByText("A latecomer")).isVisible(patiently());
+  }
+
+  @Test
+  void feeds_are_sorted_by_lateness_errors_and_yield_on_a_phone() {
+    Page page = dashboard.open("now", new Browser.NewPageOptions().setViewportSize(360, 740));
+    String line =
+        """
+        {"id": "%s", "name": "%s", "url": "https://a.example/", "host": "a.example", "status": "ok",\
+         "tags": [], "lag_sec": %s, "entries_per_day": %s, "consecutive_failures": %s, "total_errors": 0}
+        """;
+    page.route(
+        "**/feeds/summary",
+        route ->
+            route.fulfill(
+                new Route.FulfillOptions()
+                    .setBody(
+                        line.formatted("1", "Often", 0, 9, 0)
+                            + line.formatted("2", "Late", 90, 1, 0)
+                            + line.formatted("3", "Wrong", 30, 2, 4))));
+    page.navigate(dashboard.url() + "#/feeds");
+
+    for (Map.Entry<String, String> first :
+        Map.of("lateness", "Late", "errors", "Wrong", "entries a day", "Often").entrySet()) {
+      page.getByLabel("Sort by").selectOption(first.getKey());
+      assertThat(page.locator(".rows .row").first()).containsText(first.getValue());
+    }
+    page.setViewportSize(1280, 900);
+    assertThat(page.locator(".rows .row").getByText("2 min")).isVisible();
+  }
+
+  @Test
+  void a_token_is_requested_and_another_one_for_actions(@TempDir Path other) throws Exception {
     try (Dashboard closed =
         new Dashboard(
             other,
@@ -257,6 +294,18 @@ class DashboardTest {
 
       assertThat(page.getByText("0 feeds")).isVisible();
       assertThat(page.evaluate("localStorage.length")).isEqualTo(0);
+
+      Feed feed = closed.added("/locked", "Locked", "An entry");
+      page.navigate(closed.url() + "#/feed/" + feed.id());
+      button(page, "Pause for a day").click();
+      assertThat(page.getByText("This action needs the write token")).isVisible();
+      page.keyboard().press("Escape");
+      assertThat(page.getByText("this token is for reading only")).isVisible();
+
+      button(page, "Pause for a day").click();
+      page.getByLabel("Token").fill("a-long-token-to-write-with");
+      button(page, "Continue").click();
+      assertThat(page.locator(".status").first()).hasText("paused");
     }
   }
 }

@@ -57,6 +57,7 @@ class ScreenshotsTest {
           "problems",
           "entries",
           "search?q=ferry&mode=words",
+          "clusters",
           "queries",
           "hosts",
           "sinks",
@@ -83,7 +84,9 @@ class ScreenshotsTest {
                         new FasterClock(InstantSource.system(), Instant.now(), 120))
                     .sized(30, FEEDS)
                     .withMix(FREQUENT_CHANGES));
-        Dashboard dashboard = new Dashboard(folder, Map.of(), Map.of())) {
+        Dashboard dashboard =
+            new Dashboard(
+                folder, Map.of("clusters.enabled", "true", "contexts.enabled", "true"), Map.of())) {
       var engine = dashboard.service().engine();
       engine.add(
           world.feedUrls().stream().map(ScreenshotsTest::requested).toList(),

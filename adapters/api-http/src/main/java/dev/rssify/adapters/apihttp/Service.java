@@ -155,7 +155,7 @@ public final class Service implements AutoCloseable {
     Bounded heavy = new Bounded(HEAVY_AT_ONCE);
     return Stream.of(
         new IndexRoutes(engine.version()),
-        new FeedRoutes(engine, heavy),
+        new FeedRoutes(engine, clock, heavy),
         new FeedChangeRoutes(engine, forms, tags),
         new ManualPollRoutes(engine, clock),
         new EntryRoutes(engine, tags, heavy),
@@ -165,7 +165,7 @@ public final class Service implements AutoCloseable {
         new DiscoveryRoutes(engine, heavy),
         new SinkRoutes(store),
         new HistoryRoutes(engine),
-        new DerivationRoutes(engine),
+        new DerivationRoutes(engine, heavy),
         new RawRoutes(store, engine.responses()),
         new EventRoutes(engine, tail, tags, streams, limits.streams(), limits.heartbeat(), nanos),
         new ListRoutes(engine, forms, heavy, limits.bodyBytes()),

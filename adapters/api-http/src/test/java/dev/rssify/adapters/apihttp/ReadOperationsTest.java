@@ -3,8 +3,11 @@ package dev.rssify.adapters.apihttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.apihttp.Served.Got;
+import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.store.GateStore;
+import dev.rssify.json.view.FeedSummary;
+import dev.rssify.testkit.http.Reply;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -50,6 +53,50 @@ class ReadOperationsTest {
     assertThat(SERVED.get("/feeds?status=failing,rate_limited").json().path("feeds").size())
         .isZero();
     assertThat(SERVED.get("/feeds?tag=none").json().path("feeds").size()).isZero();
+  }
+
+  @Test
+  void feeds_with_a_permanent_redirect_are_chosen() throws Exception {
+    assertThat(SERVED.get("/feeds?moved=pending,accepted").json().path("feeds").size()).isZero();
+
+    try (Served moving = Served.polled()) {
+      moving.publisher().on("/old", Reply.redirect(308, "/new"));
+      moving.publisher().on("/new", Reply.ok("application/rss+xml", Served.document(1)));
+      moving.rssify().poll(moving.rssify().add(moving.publisher().uri("/old").toString()).url());
+      assertThat(moving.get("/feeds?moved=accepted").json().path("feeds").size()).isZero();
+      assertThat(moving.get("/feeds?moved=pending").json().path("feeds"))
+          .extracting(feed -> feed.at("/redirect/target").stringValue())
+          .containsExactly(moving.publisher().uri("/new").toString());
+    }
+  }
+
+  @Test
+  void a_listed_entry_has_the_title_of_its_feed() {
+    for (String path :
+        List.of(
+            "/entries", "/entries?key=2", "/feeds/" + SERVED.feed().id() + "/entries?limit=1")) {
+      assertThat(SERVED.get(path).json().at("/entries/0/feed_title").stringValue())
+          .as(path)
+          .isEqualTo("Tides");
+    }
+    assertThat(
+            SERVED
+                .get("/entries/" + uid() + "?html=sanitized")
+                .json()
+                .path("feed_title")
+                .stringValue())
+        .isEqualTo("Tides");
+  }
+
+  @Test
+  void a_summary_says_how_late_a_feed_is() {
+    JsonNode line = Served.JSON.readTree(SERVED.get("/feeds/summary").text());
+
+    assertThat(line.path("lag_sec").longValue()).isZero();
+
+    Feed feed = SERVED.rssify().store().feeds().feed(SERVED.feed().id()).orElseThrow();
+    assertThat(FeedSummary.line(feed, List.of(), feed.schedule().nextRunAt().plusSeconds(90)))
+        .contains("\"lag_sec\":90");
   }
 
   @Test

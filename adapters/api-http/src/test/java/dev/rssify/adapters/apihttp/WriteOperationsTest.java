@@ -242,6 +242,11 @@ class WriteOperationsTest {
     assertThat(got.json().path("added").intValue()).isEqualTo(2);
     assertThat(got.json().path("known").intValue()).isEqualTo(1);
     assertThat(got.json().path("problems").size()).isEqualTo(1);
+    assertThat(got.json().path("lines"))
+        .extracting(line -> line.path("line").intValue() + line.path("result").stringValue())
+        .containsExactly("1added", "1added", "1known");
+    assertThat(got.json().at("/lines/2/feed_id").stringValue())
+        .isEqualTo(served.feed().id().toString());
     assertThat(served.get("/opml").text()).contains("https://c.example/feed");
   }
 

@@ -80,6 +80,11 @@ public final class StoreGauges {
         gauges(registry, "rssify.enrichment.tasks", "Queued articles by the error of the last try");
     gauge(
         registry, "rssify.backlog.feeds", "Feeds that wait for their turn", () -> known.waiting());
+    gauge(
+        registry,
+        "rssify.feeds.due.soon",
+        "Feeds that become due within a minute, up to 100,000",
+        () -> known.dueSoon());
     gauge(registry, "rssify.polls.in.progress", "Polls that are being made", () -> known.polling());
     gauge(
         registry,

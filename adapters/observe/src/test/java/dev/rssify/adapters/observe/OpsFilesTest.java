@@ -25,6 +25,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,6 +89,25 @@ class OpsFilesTest {
   void every_referenced_metric_exists(String file) throws IOException {
     Set<String> named = names(Files.readString(ROOT.resolve(file)));
     assertThat(named).hasSizeGreaterThan(8);
+    assertThat(names(everything())).containsAll(named);
+  }
+
+  /**
+   * The dashboard of the service reads metrics by name; a wrong one would be 0 without an error.
+   */
+  @Test
+  void every_metric_of_the_dashboard_exists() throws IOException {
+    Set<String> named = new TreeSet<>();
+    try (Stream<Path> files =
+        Files.list(
+            ROOT.resolve(
+                "adapters/api-http/src/main/resources/dev/rssify/adapters/apihttp/dashboard"))) {
+      for (Path file : files.toList()) {
+        named.addAll(names(Files.readString(file)));
+      }
+    }
+
+    assertThat(named).contains("rssify_polls_in_progress").hasSizeGreaterThan(8);
     assertThat(names(everything())).containsAll(named);
   }
 

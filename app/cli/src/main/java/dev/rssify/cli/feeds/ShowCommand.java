@@ -21,6 +21,7 @@ import dev.rssify.embed.Storage;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.CopyListView;
 import dev.rssify.json.view.EntryDocument;
+import dev.rssify.json.view.FeedTitles;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.service.config.ConfigException;
 import java.nio.charset.StandardCharsets;
@@ -121,7 +122,9 @@ public final class ShowCommand extends StoreCommand {
       out()
           .println(
               RecordJson.joined(
-                  EntryDocument.lines(List.of(entry), store.clusters()).getFirst(),
+                  EntryDocument.lines(
+                          List.of(entry), store.clusters(), new FeedTitles(store.feeds()))
+                      .getFirst(),
                   keywords.map(json -> RecordJson.field("keywords", json)).orElse("{}")));
     } else {
       new RecordText(out(), output().width(), output().style())

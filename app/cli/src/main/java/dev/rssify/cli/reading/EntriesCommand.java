@@ -21,6 +21,7 @@ import dev.rssify.embed.Storage;
 import dev.rssify.formats.html.SafeHtml;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EntryDocument;
+import dev.rssify.json.view.FeedTitles;
 import dev.rssify.service.config.ConfigException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -125,6 +126,7 @@ public final class EntriesCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
     FeedNames names = new FeedNames(store);
+    FeedTitles titles = new FeedTitles(store.feeds());
     Set<UUID> of = feeds.ids(store);
     if (key != null) {
       NamedEntries named = new NamedEntries(store);
@@ -133,7 +135,7 @@ public final class EntriesCommand extends StoreCommand {
                   new ConfigException("too many entries to search for this key; give the feed too"))
               .stream()
               .limit(limit)
-              .forEach(entry -> print(entry, names, store));
+              .forEach(entry -> print(entry, names, titles, store));
       return ExitCode.OK;
     }
     Period.Span span = period.span(now());
@@ -152,7 +154,7 @@ public final class EntriesCommand extends StoreCommand {
         .filter(entry -> span.holds(time(entry)))
         .limit(limit)
         .takeWhile(_ -> !out().checkError())
-        .forEach(entry -> print(entry, names, store));
+        .forEach(entry -> print(entry, names, titles, store));
     return ExitCode.OK;
   }
 
@@ -163,8 +165,8 @@ public final class EntriesCommand extends StoreCommand {
   }
 
   /** The entry, with what was requested in addition. */
-  private String json(Entry entry, Store store) {
-    String line = EntryDocument.lines(List.of(entry), store.clusters()).getFirst();
+  private String json(Entry entry, FeedTitles titles, Store store) {
+    String line = EntryDocument.lines(List.of(entry), store.clusters(), titles).getFirst();
     if (html) {
       ParsedEntry published = entry.content().published();
       String content = published.content() == null ? published.summary() : published.content();
@@ -185,10 +187,10 @@ public final class EntriesCommand extends StoreCommand {
     return line;
   }
 
-  private void print(Entry entry, FeedNames names, Store store) {
+  private void print(Entry entry, FeedNames names, FeedTitles titles, Store store) {
     PrintWriter out = out();
     if (output().json()) {
-      out.println(json(entry, store));
+      out.println(json(entry, titles, store));
       return;
     }
     EntryHeadline headline = entry.headline();

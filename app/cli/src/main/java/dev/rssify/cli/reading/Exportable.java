@@ -13,6 +13,7 @@ import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EntryDocument;
+import dev.rssify.json.view.FeedTitles;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.json.view.FetchView;
 import dev.rssify.json.view.Reports.DerivationView;
@@ -33,12 +34,13 @@ public enum Exportable {
     @Override
     void each(Store store, Chosen chosen, Taker taker) {
       Map<UUID, Optional<Feed>> feeds = new RecentFeeds(PAGE);
+      FeedTitles titles = new FeedTitles(store.feeds());
       eachEntry(
           store,
           chosen,
           entry ->
               taker.take(
-                  EntryDocument.lines(List.of(entry), store.clusters()).getFirst(),
+                  EntryDocument.lines(List.of(entry), store.clusters(), titles).getFirst(),
                   TableRows.row(
                       entry, feeds.computeIfAbsent(entry.feedId(), store.feeds()::feed))));
     }

@@ -18,6 +18,7 @@ import dev.rssify.embed.StandingQueryFactory;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.derive.EmbeddingConfig;
 import dev.rssify.embed.derive.Embeddings;
+import dev.rssify.json.view.FeedTitles;
 import dev.rssify.json.view.QueryView;
 import dev.rssify.json.view.SearchView;
 import dev.rssify.service.config.ConfigException;
@@ -213,11 +214,12 @@ public final class QueriesCommand extends StoreCommand {
       EntryQuery newest =
           new EntryQuery(query.feedIds(), null, EntryQuery.Order.NEWEST_FIRST, null, TESTED);
       List<QueryMatcher.Match> matches = matcher.match(store.entries().list(newest).entries());
+      FeedTitles titles = new FeedTitles(store.feeds());
       for (QueryMatcher.Match match : matches) {
         FoundEntry found = new FoundEntry(match.entry(), match.score(), match.passages());
         output()
             .record(
-                () -> SearchView.line(found),
+                () -> SearchView.line(found, titles),
                 () ->
                     Printable.line(found.passages().title().text())
                         + "\n    "

@@ -20,6 +20,7 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Search;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.derive.Embeddings;
+import dev.rssify.json.view.FeedTitles;
 import dev.rssify.json.view.SearchView;
 import dev.rssify.service.config.ConfigException;
 import java.util.List;
@@ -133,9 +134,11 @@ public final class SearchCommand extends StoreCommand {
 
   private void print(SearchResult result, Store store) {
     FeedNames names = new FeedNames(store);
+    FeedTitles titles = new FeedTitles(store.feeds());
     result
         .found()
-        .forEach(found -> output().record(() -> SearchView.line(found), () -> text(found, names)));
+        .forEach(found ->
+            output().record(() -> SearchView.line(found, titles), () -> text(found, names)));
     if (!output().json() && !output().quiet()) {
       out().println(result.found().isEmpty() ? "No entries match." : count(result));
       if (result.withoutMeaning() != null) {

@@ -1,8 +1,11 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.route.BodyForm;
+import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
+import dev.rssify.adapters.apihttp.route.Param;
+import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
@@ -13,24 +16,35 @@ import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
+import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.operations.contexts.FeedContexts;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.Store;
+import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.CopyListView;
 import dev.rssify.json.view.EnrichmentView;
+import dev.rssify.json.view.FeedTitles;
 import dev.rssify.json.view.NewDerivation;
 import dev.rssify.json.view.Reports;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
 /** What is computed from entries: articles and other derivations, and the queue that does it. */
-public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
+public record DerivationRoutes(ServedEngine engine, Bounded heavy) implements RouteGroup {
 
   private static final int MAX_BYTES = 4 << 20;
+  private static final Param<Integer> LIMIT = Params.limit(20, 100);
+
+  /** The entries that were compared last, among which the newest clusters are found. */
+  private static final int LOOKED_AT = 2_000;
+
+  /** The newest events, among which the newest contexts are found. */
+  private static final int LAST_EVENTS = 20_000;
 
   @Override
   public List<Route> routes() {
@@ -68,6 +82,17 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
             .fails(ErrorCode.NOT_FOUND)
             .by(call ->
                 FeedRoutes.withFeed(new FeedFinder(store()), call, feed -> context(feed.id()))),
+        Route.get(
+                "/clusters",
+                "list_clusters",
+                "The clusters with several entries that got one last.")
+            .takes(LIMIT)
+            .responses(Reply.json("The newest first, with up to 20 entries each.", "ClusterList"))
+            .by(heavy.few(this::clusters)),
+        Route.get("/contexts", "list_contexts", "The contexts of feeds that changed last.")
+            .takes(LIMIT)
+            .responses(Reply.json("The newest first, with the titles of feeds.", "ContextList"))
+            .by(heavy.few(this::contexts)),
         Route.get("/enrichment", "get_enrichment", "The queue that computes derivations.")
             .responses(Reply.json("Its state.", "Enrichment"))
             .by(_ ->
@@ -115,6 +140,40 @@ public record DerivationRoutes(ServedEngine engine) implements RouteGroup {
                 ErrorCode.NOT_FOUND,
                 "this feed has no context; set contexts.enabled, or wait for its next entry",
                 "id"));
+  }
+
+  private RouteResult clusters(Call call) {
+    return RouteResult.json(
+        Reports.list(
+            "clusters",
+            CopyListView.newest(store(), call.get(LIMIT), LOOKED_AT).stream()
+                .map(CopyListView::line)
+                .toList()));
+  }
+
+  /** The journal has the order, the derivations the present text. */
+  private RouteResult contexts(Call call) {
+    long after = Math.max(store().journal().horizon(), store().journal().head() - LAST_EVENTS);
+    List<JournalEvent> updates =
+        store().journal().ofTypes(Set.of("context_updated"), after, LAST_EVENTS);
+    FeedContexts contexts = new FeedContexts(store());
+    FeedTitles titles = new FeedTitles(store().feeds());
+    return RouteResult.json(
+        Reports.list(
+            "contexts",
+            updates.reversed().stream()
+                .map(JournalEvent::feedId)
+                .distinct()
+                .limit(call.get(LIMIT))
+                .flatMap(feedId ->
+                    contexts
+                        .current(feedId)
+                        .map(body ->
+                            RecordJson.joined(
+                                new String(body.toBytes(), StandardCharsets.UTF_8),
+                                titles.field(feedId)))
+                        .stream())
+                .toList()));
   }
 
   private RouteResult list(Entry entry) {

@@ -28,6 +28,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.EntryDocuments;
+import dev.rssify.json.view.FeedTitles;
 import dev.rssify.json.view.Reports;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -130,8 +131,7 @@ public final class EntryRoutes implements RouteGroup {
 
   private RouteResult called(Optional<List<Entry>> entries) {
     return entries.isPresent()
-        ? RouteResult.json(
-            Reports.page(LISTING, EntryDocument.lines(entries.get(), store.clusters()), null))
+        ? RouteResult.json(Reports.page(LISTING, listed(entries.get()), null))
         : RouteResult.problem(
             ErrorCode.UNPROCESSABLE,
             "there are too many entries to search for this key: more than "
@@ -197,7 +197,7 @@ public final class EntryRoutes implements RouteGroup {
             .orElse("null");
     return RouteResult.json(
         RecordJson.joined(
-            EntryDocument.lines(List.of(entry.get()), store.clusters()).getFirst(),
+            listed(List.of(entry.get())).getFirst(),
             call.get(HTML).equals("sanitized")
                 ? RecordJson.line(Map.of("content_html", engine.sanitized(html)))
                 : "{}",
@@ -221,8 +221,12 @@ public final class EntryRoutes implements RouteGroup {
     return RouteResult.json(
         Reports.page(
             LISTING,
-            EntryDocument.lines(page.entries(), store.clusters()),
+            listed(page.entries()),
             next == null ? null : Cursor.of(LISTING, next.sortAt().toString(), next.uid())));
+  }
+
+  private List<String> listed(List<Entry> entries) {
+    return EntryDocument.lines(entries, store.clusters(), new FeedTitles(store.feeds()));
   }
 
   private static String uid(String part) {

@@ -23,6 +23,8 @@ import dev.rssify.json.view.Reports;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -64,13 +66,23 @@ public final class FeedRoutes implements RouteGroup {
           Arrays.stream(FeedHealth.Status.values())
               .map(FeedHealth.Status::code)
               .collect(Collectors.toSet()));
+  private static final String PENDING = "pending";
+  private static final String ACCEPTED = "accepted";
+  private static final Param<Set<String>> MOVED =
+      Params.choices(
+          "moved",
+          "Only feeds with a permanent redirect: pending until enough polls confirm it, accepted when"
+              + " a subscription has another URL than the feed.",
+          Set.of(PENDING, ACCEPTED));
 
   private final Store store;
   private final FeedFinder finder;
+  private final InstantSource clock;
   private final Endpoint scan;
   private final Bounded heavy;
 
-  public FeedRoutes(ServedEngine engine, Bounded heavy) {
+  public FeedRoutes(ServedEngine engine, InstantSource clock, Bounded heavy) {
+    this.clock = clock;
     this.scan = heavy.few(this::list);
     this.heavy = heavy;
     this.store = engine.store();
@@ -81,7 +93,7 @@ public final class FeedRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/feeds", "list_feeds", "The feeds, by id.")
-            .takes(LIMIT, CURSOR, TAG, STATUS, HEALTH)
+            .takes(LIMIT, CURSOR, TAG, STATUS, HEALTH, MOVED)
             .responses(Reply.json("A page of feeds.", "FeedPage"))
             .fails(ErrorCode.BAD_CURSOR)
             .by(call -> isScan(call) ? scan.response(call) : list(call)),
@@ -100,6 +112,7 @@ public final class FeedRoutes implements RouteGroup {
   }
 
   private void summaries(OutputStream out) throws IOException {
+    Instant now = clock.instant();
     for (List<Feed> page = store.feeds().list(null, PAGE);
         !page.isEmpty();
         page = store.feeds().list(page.getLast().id(), PAGE)) {
@@ -108,7 +121,7 @@ public final class FeedRoutes implements RouteGroup {
       StringBuilder lines = new StringBuilder();
       for (Feed feed : page) {
         lines
-            .append(FeedSummary.line(feed, requested.getOrDefault(feed.id(), List.of())))
+            .append(FeedSummary.line(feed, requested.getOrDefault(feed.id(), List.of()), now))
             .append('\n');
       }
       out.write(lines.toString().getBytes(StandardCharsets.UTF_8));
@@ -135,7 +148,10 @@ public final class FeedRoutes implements RouteGroup {
 
   /** Thousands of feeds may be looked at to find the few. */
   private static boolean isScan(Call call) {
-    return call.find(TAG).isPresent() || !call.get(STATUS).isEmpty() || !call.get(HEALTH).isEmpty();
+    return call.find(TAG).isPresent()
+        || !call.get(STATUS).isEmpty()
+        || !call.get(HEALTH).isEmpty()
+        || !call.get(MOVED).isEmpty();
   }
 
   private RouteResult list(Call call) {
@@ -176,7 +192,15 @@ public final class FeedRoutes implements RouteGroup {
     Optional<String> tag = call.find(TAG);
     return (statuses.isEmpty() || statuses.contains(FeedStatus.of(feed).code()))
         && (conditions.isEmpty() || conditions.contains(feed.state().health().status().code()))
+        && hasMoved(call.get(MOVED), feed, requests)
         && (tag.isEmpty()
             || subscriptions.stream().anyMatch(one -> one.tags().contains(tag.get())));
+  }
+
+  private static boolean hasMoved(Set<String> wanted, Feed feed, List<Subscription> requests) {
+    return wanted.isEmpty()
+        || (wanted.contains(PENDING) && feed.state().redirects() != null)
+        || (wanted.contains(ACCEPTED)
+            && requests.stream().anyMatch(request -> !request.address().url().equals(feed.url())));
   }
 }

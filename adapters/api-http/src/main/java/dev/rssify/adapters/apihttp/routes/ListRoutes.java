@@ -94,7 +94,8 @@ public final class ListRoutes implements RouteGroup {
   private RouteResult read(Call call) {
     FeedList list = forms.read(call.body());
     List<FeedList.Problem> problems = new ArrayList<>(list.problems());
-    List<SubscriptionRequest> requests = usable(list, problems);
+    List<FeedList.Line> lines = usable(list, problems);
+    List<SubscriptionRequest> requests = lines.stream().map(FeedList.Line::request).toList();
     if (requests.isEmpty()) {
       String why = problems.isEmpty() ? "there is no feed in it" : problems.getFirst().toString();
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, why);
@@ -104,23 +105,31 @@ public final class ListRoutes implements RouteGroup {
         .feeds()
         .withUrls(requests.stream().map(request -> request.subscription().address().url()).toList())
         .forEach((FeedUrl url) -> known.add(url.url()));
-    int before = known.size();
+    Map<String, UUID> ids = new HashMap<>();
     try {
-      engine.add(requests, Registry.First.SPREAD);
+      engine
+          .add(requests, Registry.First.SPREAD)
+          .forEach((Feed feed) -> ids.put(feed.url(), feed.id()));
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
     }
-    requests.forEach(request -> known.add(request.subscription().address().url()));
-    int added = known.size() - before;
-    return RouteResult.changed(
-        added + " feeds", Reports.ImportReport.line(added, requests.size() - added, problems));
+    List<Reports.ImportedLine> imported =
+        lines.stream()
+            .map(line -> {
+              String url = line.request().subscription().address().url();
+              return new Reports.ImportedLine(
+                  line.line(), url, known.add(url) ? "added" : "known", ids.get(url));
+            })
+            .toList();
+    Reports.ImportReport report = Reports.ImportReport.of(imported, problems);
+    return RouteResult.changed(report.added() + " feeds", report.line());
   }
 
-  /** The valid subscription requests, checked against the store and each other. */
-  private List<SubscriptionRequest> usable(FeedList list, List<FeedList.Problem> problems) {
+  /** The lines with valid subscription requests, checked against the store and each other. */
+  private List<FeedList.Line> usable(FeedList list, List<FeedList.Problem> problems) {
     SubscriptionCheck check = new SubscriptionCheck(store, forms);
     Map<String, FeedAddress> addressById = new HashMap<>();
-    List<SubscriptionRequest> usable = new ArrayList<>();
+    List<FeedList.Line> usable = new ArrayList<>();
     for (FeedList.Line line : list.lines()) {
       Subscription subscription = line.request().subscription();
       Optional<RouteResult.Problem> wrong = check.refusal(line.request());
@@ -131,7 +140,7 @@ public final class ListRoutes implements RouteGroup {
           .equals(subscription.address())) {
         problems.add(line.problem("this id is that of a feed above", "id"));
       } else {
-        usable.add(line.request());
+        usable.add(line);
       }
     }
     return usable;

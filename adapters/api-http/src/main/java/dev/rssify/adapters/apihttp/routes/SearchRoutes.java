@@ -16,6 +16,7 @@ import dev.rssify.core.operations.search.SearchQuery.Mode;
 import dev.rssify.core.operations.search.SearchQuery.Order;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
+import dev.rssify.json.view.FeedTitles;
 import dev.rssify.json.view.SearchView;
 import java.io.UncheckedIOException;
 import java.time.Instant;
@@ -80,7 +81,7 @@ public final class SearchRoutes implements RouteGroup {
         feeds -> {
           if (feeds.isPresent() && feeds.get().isEmpty()) {
             long seq = engine.store().journal().head();
-            return RouteResult.json(SearchView.page(SearchResult.none(seq)));
+            return RouteResult.json(SearchView.page(SearchResult.none(seq), titles()));
           }
           return found(
               new SearchQuery(
@@ -99,10 +100,14 @@ public final class SearchRoutes implements RouteGroup {
       SearchResult result = engine.search(query);
       return result.withoutMeaning() != null && query.mode() == Mode.MEANING
           ? RouteResult.later(ErrorCode.UNAVAILABLE, result.withoutMeaning(), RETRY_SECONDS)
-          : RouteResult.json(SearchView.page(result));
+          : RouteResult.json(SearchView.page(result, titles()));
     } catch (UncheckedIOException e) {
       return RouteResult.later(
           ErrorCode.UNAVAILABLE, "the search index cannot be read; see the log", RETRY_SECONDS);
     }
+  }
+
+  private FeedTitles titles() {
+    return new FeedTitles(engine.store().feeds());
   }
 }

@@ -1,5 +1,9 @@
 import { get, send } from './api.js';
-import { action, empty, h, notice, outside, panel, table } from './dom.js';
+import { action, empty, h, notice, number, outside, panel, table } from './dom.js';
+
+/** Lines of an imported list that are shown. */
+const MOST = 1_000;
+const RESULTS = { added: 'imported', known: 'already there', problem: 'problem' };
 
 /** Subscribes to feeds: found on a page, or from a list that is dropped here. */
 export default async function add(main, { query }) {
@@ -24,7 +28,7 @@ export default async function add(main, { query }) {
   const result = h('div');
   const file = h('input', { type: 'file', accept: '.opml,.xml,.json,.txt', change: () => file.files[0] && load(file.files[0], result) });
   const drop = h('div.drop', { dragover: event => { event.preventDefault(); drop.classList.add('over'); }, dragleave: () => drop.classList.remove('over'),
-    drop: event => { event.preventDefault(); drop.classList.remove('over'); load(event.dataTransfer.files[0], result); } },
+    drop: event => { event.preventDefault(); drop.classList.remove('over'); if (event.dataTransfer.files[0]) load(event.dataTransfer.files[0], result); } },
   h('p', {}, 'Drop an OPML file, feeds.json or a list of URLs here'), h('label', {}, 'or choose a file', file));
   main.append(h('h1', {}, 'Add feeds'),
     panel('By address', h('form.tools', { submit: event => { event.preventDefault(); find(); } }, h('label', {}, 'Address of a site or feed', url), h('label', {}, 'Tags, comma-separated', tagged), h('button.main', {}, 'Find feeds')), found),
@@ -38,9 +42,12 @@ async function load(file, result) {
     const content = await file.text();
     const type = content.trimStart().startsWith('<') ? 'text/x-opml' : /^[[{]/.test(content.trimStart()) ? 'application/json' : 'text/plain';
     const report = await send('POST', '/import', content, type);
-    const problems = report.problems ?? report.findings ?? report.errors ?? [];
-    result.replaceChildren(notice(`${report.added} feeds added, ${report.known ?? report.unchanged ?? 0} known already.`), h('a', { href: '#/feeds' }, 'Show all feeds'), table([
-      { name: 'Line', num: true, of: one => one.line ?? '' }, { name: 'Problem', of: one => one.message ?? one.reason ?? String(one) }], problems, 'Every line was understood.'));
+    const lines = [...report.problems.map(one => ({ ...one, result: 'problem' })), ...report.lines];
+    result.replaceChildren(notice(`${number(report.added)} feeds added, ${number(report.known)} known already, ${number(report.problems.length)} problems.`), h('a', { href: '#/feeds' }, 'Show all feeds'),
+      table([
+        { name: 'Line', num: true, of: one => one.line }, { name: 'Result', of: one => RESULTS[one.result] },
+        { name: 'Feed', of: one => one.feed_id ? h('a', { href: `#/feed/${one.feed_id}` }, one.url) : one.url ?? one.message }], lines.slice(0, MOST)),
+      lines.length > MOST ? h('p.hint', {}, `The first ${number(MOST)} of ${number(lines.length)} lines are shown, problems first.`) : '');
   } catch (e) {
     result.replaceChildren(notice(e.message, true));
   }

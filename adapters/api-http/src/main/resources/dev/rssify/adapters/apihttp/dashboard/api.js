@@ -12,6 +12,7 @@ export class Problem extends Error {
   }
 }
 
+export const hasToken = () => Boolean(sessionStorage.getItem(TOKEN));
 export const setToken = token => sessionStorage.setItem(TOKEN, token);
 
 function headers(more) {
@@ -19,12 +20,17 @@ function headers(more) {
   return token ? { ...more, Authorization: `Bearer ${token}` } : { ...more };
 }
 
+/** Asks for the token for writing; false when none is entered. */
+const writeToken = () => new Promise(done => dispatchEvent(new CustomEvent('write-token-needed', { detail: done })));
+
 async function request(path, options = {}) {
   const response = await fetch(path, { ...options, headers: headers(options.headers) });
   if (response.ok) return response;
   let body = {};
   try { body = await response.json(); } catch { /* not JSON */ }
   if (response.status === 401) dispatchEvent(new Event('token-needed'));
+  // A token for reading was entered, and this is an action: it is repeated with the token that is entered now.
+  if (body.code === 'forbidden' && !options.repeated && await writeToken()) return request(path, { ...options, repeated: true });
   throw new Problem(response.status, body);
 }
 

@@ -1,11 +1,13 @@
-import { follow, get, setToken } from './api.js';
+import { follow, get, hasToken, setToken } from './api.js';
 import { h, notice, action } from './dom.js';
 
-/** A view is {path, name, key, show(main, {rest, query, signal, live})}; add one here and it is in the navigation. */
+/** A view is a file that exports show(main, {rest, query, signal, live}). Path, name and key; add one here and it is in the navigation. */
 const VIEWS = [
-  ['now', 'Now'], ['feeds', 'Feeds'], ['problems', 'Problems'], ['entries', 'Entries'], ['search', 'Search'], ['queries', 'Queries'], ['hosts', 'Hosts'],
-  ['sinks', 'Sinks'], ['outward', 'Outward'], ['settings', 'Settings'], ['add', 'Add feeds'],
+  ['now', 'Now', '1'], ['feeds', 'Feeds', '2'], ['problems', 'Problems', '3'], ['entries', 'Entries', '4'], ['search', 'Search', '5'], ['clusters', 'Clusters', '6'],
+  ['queries', 'Queries', '7'], ['hosts', 'Hosts', '8'], ['sinks', 'Sinks', '9'], ['outward', 'Outward', '0'], ['settings', 'Settings', 's'], ['add', 'Add feeds', 'a'],
 ];
+/** Milliseconds between two refreshes of a list. */
+const PAUSE = 5_000;
 /** Views that are reached from others. */
 const PARTS = { feed: 'feeds', entry: 'entries' };
 
@@ -16,7 +18,7 @@ const dialog = document.getElementById('dialog');
 const listeners = new Set();
 let shown = new AbortController();
 
-nav.append(...VIEWS.map(([path, name], index) => h('a', { href: `#/${path}`, 'data-view': path, title: `${name} (${index + 1})` }, name)));
+nav.append(...VIEWS.map(([path, name, key]) => h('a', { href: `#/${path}`, 'data-view': path, title: `${name} (${key})` }, name)));
 
 /** Calls a listener for each event until the view ends. */
 function live(listener, signal) {
@@ -64,14 +66,36 @@ export async function repeat(signal, seconds, run) {
   }
 }
 
-function askToken() {
+function askToken(title, text, entered) {
   if (dialog.open) return;
   const input = h('input', { type: 'password', name: 'token', autocomplete: 'off', required: true });
-  dialog.replaceChildren(h('form', { method: 'dialog', submit: () => { setToken(input.value); location.reload(); } },
-    h('h2', {}, 'This service needs a token'),
-    h('p.soft', {}, 'Enter the read or write token of this service (serve.read_token, serve.write_token). It is kept in this tab only.'),
-    h('div.tools', {}, h('label', {}, 'Token', input), h('button.main', {}, 'Continue'))));
+  dialog.replaceChildren(h('form', { method: 'dialog', submit: () => { setToken(input.value); entered(); } },
+    h('h2', {}, title), h('p.soft', {}, text, ' It is kept in this tab only.'), h('div.tools', {}, h('label', {}, 'Token', input), h('button.main', {}, 'Continue'))));
   dialog.showModal();
+}
+const askAnyToken = () => askToken(hasToken() ? 'This token is not accepted' : 'This service needs a token',
+  'Enter the read or write token of this service (serve.read_token, serve.write_token).', () => location.reload());
+
+/** Ends with true once a token is entered, with false when the dialog is closed without one. */
+function askWriteToken({ detail: done }) {
+  if (dialog.open) { done(false); return; }
+  askToken('This action needs the write token', 'Your token is for reading. Enter the write token of this service (serve.write_token).', () => done(true));
+  dialog.addEventListener('cancel', () => done(false), { once: true });
+}
+
+/** Runs a function after events of these types, but with pauses, so that a list of very many feeds is not read all the time. */
+export function refresh(signal, live, types, run) {
+  let waiting = false, next = 0;
+  live(({ event }) => {
+    if (waiting || !types.has(event)) return;
+    waiting = true; // until it ran, so that it never runs twice at once
+    setTimeout(async () => {
+      const start = Date.now();
+      try { if (!signal.aborted) await run(); } catch { /* the next event tries again */ }
+      next = Date.now() + Math.max(PAUSE, 9 * (Date.now() - start));
+      waiting = false;
+    }, Math.max(500, next - Date.now()));
+  });
 }
 
 /** Shows a confirmation dialog; true when it is confirmed. */
@@ -94,8 +118,9 @@ const switchTheme = () => theme(document.documentElement.dataset.theme === 'dark
 document.getElementById('theme').addEventListener('click', switchTheme);
 
 addEventListener('keydown', event => {
+  if (event.key === 'Escape' && event.target.matches('input, select')) event.target.blur();
   if (event.target.closest('input, textarea, select, dialog') || event.ctrlKey || event.metaKey || event.altKey) return;
-  const view = VIEWS[Number(event.key) - 1];
+  const view = VIEWS.find(([, , key]) => key === event.key);
   if (view) location.hash = `#/${view[0]}`;
   else if (event.key === 't') switchTheme();
   else if (event.key === '/') { event.preventDefault(); (main.querySelector('input[type=search]') ?? main).focus(); }
@@ -103,13 +128,14 @@ addEventListener('keydown', event => {
 });
 
 function help() {
-  const keys = [...VIEWS.map(([, name], index) => [index + 1, name]), ['/', 'Search'], ['t', 'Light or dark'], ['?', 'This list']];
-  dialog.replaceChildren(h('h2', {}, 'Keys'), h('dl', {}, keys.map(([key, name]) => [h('dt', {}, String(key)), h('dd', {}, name)])), action('Close', () => dialog.close()));
+  const keys = [...VIEWS.map(([, name, key]) => [key, name]), ['/', 'Search'], ['t', 'Light or dark'], ['?', 'This list']];
+  dialog.replaceChildren(h('h2', {}, 'Keys'), h('dl', {}, keys.map(([key, name]) => [h('dt', {}, key), h('dd', {}, name)])), action('Close', () => dialog.close()));
   dialog.showModal();
 }
 
 addEventListener('hashchange', () => { show(); main.focus({ preventScroll: true }); scrollTo(0, 0); });
-addEventListener('token-needed', askToken);
+addEventListener('token-needed', askAnyToken);
+addEventListener('write-token-needed', askWriteToken);
 show();
 get('/').then(index => { link.title = `rssify ${index.version}`; }).catch(() => {});
 follow({}, new AbortController().signal, event => listeners.forEach(listener => listener(event)), up => {

@@ -69,6 +69,9 @@ export function outside(url, label = url) {
   return /^https?:\/\//i.test(url ?? '') ? h('a', { href: url, rel: 'noopener noreferrer', target: '_blank' }, label) : h('span', {}, label ?? '');
 }
 
+/** A link to a feed; the title is text of its publisher. */
+export const feedLink = (id, title) => h('a', { href: `#/feed/${encodeURIComponent(id)}` }, title || 'untitled feed');
+
 export const panel = (title, ...content) => h('section.panel', {}, title ? h('h2', {}, title) : null, content);
 export const empty = (text, ...more) => h('p.soft', {}, text, ' ', more);
 export const pairs = list => h('dl', {}, list.filter(([, value]) => value !== null && value !== undefined && value !== '').map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));

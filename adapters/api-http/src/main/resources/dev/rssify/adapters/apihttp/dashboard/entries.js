@@ -1,6 +1,5 @@
 import { get } from './api.js';
-import { action, empty, h, table, when } from './dom.js';
-import { feedLink } from './names.js';
+import { action, empty, feedLink, h, table, when } from './dom.js';
 
 /** Entries of all feeds or of a tag, newest first. */
 export default async function entries(main, { query, signal }) {
@@ -21,7 +20,7 @@ export default async function entries(main, { query, signal }) {
     const wanted = words.value.toLowerCase();
     shown.push(...found.entries.filter(entry => !wanted || (entry.title ?? '').toLowerCase().includes(wanted)));
     list.replaceChildren(shown.length ? table([
-      { name: 'Title', of: entry => h('a', { href: `#/entry/${entry.entry_uid}` }, entry.title || '(no title)') }, { name: 'Feed', of: entry => feedLink(entry.feed_id) },
+      { name: 'Title', of: entry => h('a', { href: `#/entry/${entry.entry_uid}` }, entry.title || '(no title)') }, { name: 'Feed', of: entry => feedLink(entry.feed_id, entry.feed_title) },
       { name: 'Published', of: entry => when(entry.published, 'no date') }, { name: 'First seen', of: entry => when(entry.first_seen) }], shown)
       : empty(found.next ? 'None among the newest 100. Load more to go on.' : 'No entries match.'));
     more.replaceChildren(...(found.next ? [action('Load more', () => page(found.next))] : []));

@@ -1,6 +1,5 @@
 import { get, text } from './api.js';
-import { action, h, number, outside, pairs, panel, table, when } from './dom.js';
-import { feedLink } from './names.js';
+import { action, feedLink, h, number, outside, pairs, panel, table, when } from './dom.js';
 
 /** The preview is sanitized by the service, and shown in a frame that can run nothing and load nothing. */
 const preview = globalThis.trustedTypes?.createPolicy('preview', { createHTML: html => html }) ?? { createHTML: html => html };
@@ -8,7 +7,7 @@ const preview = globalThis.trustedTypes?.createPolicy('preview', { createHTML: h
 /** Publishers are not contacted from here: what the frame would load is replaced by its description. */
 function withoutMedia(html) {
   const page = new DOMParser().parseFromString(preview.createHTML(html), 'text/html');
-  page.querySelectorAll('picture source').forEach(one => one.remove());
+  page.querySelectorAll('source, track').forEach(one => one.remove());
   page.querySelectorAll('img, video, audio').forEach(one => one.replaceWith(`[${one.alt || one.localName}]`));
   return page.body.innerHTML;
 }
@@ -43,7 +42,7 @@ function copies(cluster, uid) {
   const others = (cluster?.entries ?? []).filter(one => one.entry_uid !== uid);
   return others.length ? panel('Copies', table([
     { name: 'Title', of: one => [h('a', { href: `#/entry/${one.entry_uid}` }, one.title || '(no title)'), one.entry_uid === cluster.representative ? h('div.hint', {}, 'represents the cluster') : null] },
-    { name: 'Feed', of: one => feedLink(one.feed_id) }, { name: 'Date', of: one => when(one.sort_at) }], others)) : null;
+    { name: 'Feed', of: one => feedLink(one.feed_id, one.feed_title) }, { name: 'Date', of: one => when(one.sort_at) }], others)) : null;
 }
 
 /** One entry with its content, article, versions and bytes. */
@@ -52,7 +51,7 @@ export default async function entry(main, { rest: [uid], signal }) {
   const [record, { versions }] = await Promise.all([get(base, { html: 'sanitized', with: 'article' }, signal), get(`${base}/versions`, {}, signal)]);
   const [{ derivations }, cluster] = await Promise.all([get(`${base}/derivations`, {}, signal), record.cluster_id ? get(`${base}/cluster`, {}, signal) : null]);
   const raw = h('div');
-  main.append(h('h1', {}, record.title || '(no title)'), h('p.soft', {}, 'In ', feedLink(record.feed_id), ', first seen ', when(record.first_seen)),
+  main.append(h('h1', {}, record.title || '(no title)'), h('p.soft', {}, 'In ', feedLink(record.feed_id, record.feed_title), ', first seen ', when(record.first_seen)),
     h('div.grid', {}, panel('Text', h('pre.prose', { tabindex: 0 }, record.text || 'No text.')), record.content_html ? panel('Sanitized preview', frame('Sanitized preview', record.content_html)) : null),
     h('div', {}, article(record.article), keywords(derivations), copies(cluster, record.entry_uid)),
     panel('Record', pairs([

@@ -4,6 +4,7 @@ import { confirmed } from './app.js';
 import { intervals, phases } from './charts.js';
 import { action, bytes, count, duration, empty, h, notice, number, outside, pairs, panel, span, status, table, tags, when } from './dom.js';
 
+const words = code => String(code).replaceAll('_', ' ');
 const PHASES = ['dns', 'connect', 'tls', 'first_byte', 'body'];
 
 /** One feed: its state, why it is polled when it is, its polls, stored responses and entries. */
@@ -107,7 +108,7 @@ function edit(base, feed, place, draw) {
 const pushed = push => push ? [`${push.state}${push.delivers ? ', delivers' : ''}`, push.lease_expires_at ? [', lease until ', when(push.lease_expires_at)] : '',
   push.error ? `: ${push.error}` : ''] : null;
 
-const history = walk => walk ? `${walk.state}${walk.ended ? ` (${walk.ended.replaceAll('_', ' ')})` : ''}: ${number(walk.pages)} pages, ${number(walk.entries)} new entries` : null;
+const history = walk => walk ? `${walk.state}${walk.ended ? ` (${words(walk.ended)})` : ''}: ${number(walk.pages)} pages, ${number(walk.entries)} new entries` : null;
 
 const state = (feed, subscription) => pairs([
   ['Title', feed.title], ['Site', feed.site_link ? outside(feed.site_link) : null], ['Format', feed.format], ['Tags', subscription.tags?.length ? tags(subscription.tags) : null],
@@ -115,19 +116,21 @@ const state = (feed, subscription) => pairs([
   ['Interval', span(feed.schedule.interval_sec)], ['New entries, last poll', number(feed.stats.new_entries_last_fetch)],
   ['Failures in a row', number(feed.stats.consecutive_failures)], ['Errors in total', number(feed.stats.total_errors)],
   ['ETag', feed.validators?.etag], ['Last-Modified', feed.validators?.last_modified], ['Hubs', feed.hubs?.length ? feed.hubs.map(hub => h('div', {}, hub)) : null], ['Push', pushed(feed.push)], ['History', history(feed.backfill)],
-  ['Redirects', feed.redirects ? `${feed.redirects.target}, seen ${feed.redirects.count} times` : null],
+  ['Redirect', feed.redirect ? ['permanent, to ', outside(feed.redirect.target), `, seen ${number(feed.redirect.count)} times since `, when(feed.redirect.first_seen)] : null],
   ['Paused', feed.pause ? [when(feed.pause.until), feed.pause.reason ? `: ${feed.pause.reason}` : ''] : null], ['Id', feed.id]]);
 
 function next(explanation) {
   const schedule = explanation.schedule;
-  return [h('p', {}, when(schedule.next_run_at, 'none'), ` because of ${String(schedule.reason).replaceAll('_', ' ')}; state ${schedule.state}.`),
-    explanation.polls[0]?.decision ? steps('How it was computed', explanation.polls[0].decision) : empty('Not polled yet.'),
+  return [h('p', {}, when(schedule.next_run_at, 'none'), ` because of ${words(schedule.reason)}; state ${schedule.state}.`),
+    explanation.polls.length ? h('details', { open: true }, h('summary', {}, 'How it was computed'), steps(explanation.polls[0].decision)) : empty('Not polled yet.'),
+    explanation.polls.length > 1 ? [h('h2', {}, 'Decisions before'), explanation.polls.slice(1).map(poll => h('details', {},
+      h('summary', {}, when(poll.at), `: ${words(poll.outcome)}, then a poll because of ${words(poll.decision.reason)}`), steps(poll.decision)))] : null,
     h('h2', {}, 'If the next poll finds'), table([
-      { name: 'Found', of: one => one.found }, { name: 'Then next', of: one => when(one.next_run_at) }, { name: 'Reason', of: one => String(one.decision.reason).replaceAll('_', ' ') }], explanation.prospects)];
+      { name: 'Found', of: one => one.found }, { name: 'Then next', of: one => when(one.next_run_at) }, { name: 'Reason', of: one => words(one.decision.reason) }], explanation.prospects)];
 }
 
-const steps = (title, decision) => h('details', { open: true }, h('summary', {}, title), table([
-  { name: 'Step', of: one => one.step }, { name: 'Wait', of: one => span(duration(one.wait)) }, { name: 'Rule', of: one => one.rule ?? '' }], decision.steps, 'No steps.'));
+const steps = decision => table([
+  { name: 'Step', of: one => one.step }, { name: 'Wait', of: one => span(duration(one.wait)) }, { name: 'Rule', of: one => one.rule ?? '' }], decision.steps, 'No steps.');
 
 function chart(fetches) {
   const points = fetches.filter(one => one.decision?.steps?.length).reverse().map(one => ({
@@ -142,7 +145,7 @@ function polls(fetches) {
     { name: 'When', of: one => when(one.at) }, { name: 'Cause', of: one => one.cause }, { name: 'Result', of: one => [one.outcome, one.message ? h('div.hint', {}, one.message) : ''] },
     { name: 'HTTP', num: true, of: one => one.status ?? '' }, { name: 'New', num: true, of: one => count(one.new_entries) }, { name: 'Updated', num: true, of: one => count(one.updated_entries) },
     { name: 'Received', num: true, of: one => bytes(one.wire_bytes) }, { name: 'Time: DNS, connect, TLS, first byte, body', of: one => phases(parts(one), longest) },
-    { name: 'Decision', of: one => one.decision ? String(one.decision.reason).replaceAll('_', ' ') : '' }], fetches, 'Not polled yet.');
+    { name: 'Decision', of: one => one.decision ? words(one.decision.reason) : '' }], fetches, 'Not polled yet.');
 }
 
 function responses(fetches) {

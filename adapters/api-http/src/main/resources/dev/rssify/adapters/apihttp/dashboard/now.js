@@ -1,17 +1,19 @@
 import { get, metrics } from './api.js';
 import { repeat } from './app.js';
 import { bars } from './charts.js';
-import { bytes, count, empty, h, number, panel, span, table, when } from './dom.js';
-import { feedLink } from './names.js';
+import { bytes, count, empty, feedLink, h, number, panel, span, table, when } from './dom.js';
 
 const EVERY = 2, LATEST = 40;
+/** The service counts feeds that are due soon up to this. */
+const MOST_COUNTED = 100_000;
 const SERIES = [
   { key: 'ok', name: 'new content', css: 'new' }, { key: 'unchanged', name: 'unchanged', css: 'unchanged' },
   { key: 'not_modified', name: '304', css: 'not_modified' }, { key: 'rate_limited', name: 'rate-limited', css: 'limited' },
   { key: 'error', name: 'error', css: 'error' },
 ];
 const sum = (all, keep = () => true) => (all ?? []).filter(keep).reduce((total, one) => total + one.value, 0);
-const kind = outcome => ['ok', 'unchanged', 'not_modified', 'rate_limited'].includes(outcome) ? outcome : outcome === 'fresh' ? 'unchanged' : 'error';
+/** Outcomes that are no errors, and the series each belongs to; the service counts all others as failures. */
+const KINDS = { ok: 'ok', incomplete: 'ok', document: 'ok', unchanged: 'unchanged', fresh: 'unchanged', not_modified: 'not_modified', rate_limited: 'rate_limited' };
 
 /** What happens at this moment. */
 export default async function now(main, { signal, live }) {
@@ -29,7 +31,7 @@ export default async function now(main, { signal, live }) {
   await repeat(signal, EVERY, async () => {
     const [all, recent] = await Promise.all([metrics(signal), get('/stats/polls/recent', {}, signal)]);
     const at = Date.now();
-    chart.replaceChildren(bars(recent.intervals.map(one => perSecond(one, recent.seconds)), SERIES));
+    chart.replaceChildren(bars(recent.intervals.map(one => point(one.start, one.outcomes, recent.seconds)), SERIES));
     tiles.replaceChildren(...figures(all));
     if (at - listed > 5_000) {
       listed = at;
@@ -42,10 +44,14 @@ export default async function now(main, { signal, live }) {
   });
 }
 
-function perSecond({ start, outcomes }, seconds) {
-  const point = { at: start };
-  for (const [outcome, polls] of Object.entries(outcomes)) point[kind(outcome)] = (point[kind(outcome)] ?? 0) + polls / seconds;
-  return point;
+/** The polls of an interval by series. */
+function point(at, outcomes, seconds = 1) {
+  const found = { at };
+  for (const [outcome, polls] of Object.entries(outcomes)) {
+    const kind = KINDS[outcome] ?? 'error';
+    found[kind] = (found[kind] ?? 0) + polls / seconds;
+  }
+  return found;
 }
 
 /** The processes that share the polling of this store; nothing when there is one. */
@@ -67,8 +73,9 @@ function figures(all) {
     tile(count(sum(all.rssify_feeds)), 'feeds', '#/feeds'),
     tile(count(failing), 'failing, stale or gone', '#/problems'),
     tile(count(value('rssify_new_entries_total')), 'new entries since start', '#/entries'),
-    tile(count(value('rssify_polls_running')), 'polls in flight'),
+    tile(count(value('rssify_polls_in_progress')), 'polls in flight'),
     tile(count(value('rssify_backlog_feeds')), 'due and waiting'),
+    tile([count(value('rssify_feeds_due_soon')), value('rssify_feeds_due_soon') === MOST_COUNTED ? '+' : ''], 'due in the next minute'),
     tile(queued ? span(value('rssify_fetch_queued_seconds_sum') / queued) : '0 ms', 'average start lag'),
     tile(bytes(value('rssify_bytes_saved_total')), 'saved by 304 and compression', '#/hosts'),
   ];
@@ -76,25 +83,20 @@ function figures(all) {
 
 async function hours(target, signal) {
   const { hours: list } = await get('/stats/polls', { hours: 24 }, signal);
-  const points = list.map(hour => ({
-    at: hour.hour, not_modified: hour.not_modified, error: hour.failures, ok: hour.polls - hour.not_modified - hour.failures,
-  }));
-  target.replaceChildren(points.some(point => point.ok || point.error || point.not_modified)
-    ? bars(points, SERIES.filter(({ key }) => ['ok', 'not_modified', 'error'].includes(key)).map(one => one.key === 'ok' ? { ...one, name: 'content' } : one),
-      { label: value => new Date(value).toLocaleString(undefined, { hour: '2-digit', minute: '2-digit', weekday: 'short' }), share: .5 })
+  target.replaceChildren(list.some(hour => hour.polls)
+    ? bars(list.map(hour => point(hour.hour, hour.outcomes)), SERIES, { label: value => new Date(value).toLocaleString(undefined, { hour: '2-digit', minute: '2-digit', weekday: 'short' }), share: .5 })
     : empty('No polls in the last 24 hours.', h('a', { href: '#/add' }, 'Add a feed')));
 }
 
 async function latest(list) {
   const { entries } = await get('/entries', { limit: 12, order: 'newest' });
   if (!entries.length) list.append(h('li.soft', {}, 'Entries appear here as they arrive. ', h('a', { href: '#/add' }, 'Add a feed')));
-  list.append(...entries.map(entry => line(entry.entry_uid, entry.title, entry.feed_id, null, entry.first_seen, 'stored')));
+  list.append(...entries.map(entry => line(entry.entry_uid, entry.title, entry.feed_id, entry.feed_title, entry.first_seen, 'stored')));
 }
 
 function arrived(list, { event, data }) {
   if (event !== 'new_entry' && event !== 'entry_updated') return;
-  const payload = data.payload ?? data;
-  const item = line(data.entry_uid ?? payload.entry_uid, payload.title, data.feed_id, payload.feed?.title, data.at, event === 'new_entry' ? 'new' : 'updated');
+  const item = line(data.entry_uid, data.payload.title, data.feed_id, data.feed?.title, data.at, event === 'new_entry' ? 'new' : 'updated');
   item.classList.add('arrive');
   list.prepend(item);
   while (list.children.length > LATEST) list.lastChild.remove();

@@ -1,6 +1,5 @@
 import { get } from './api.js';
-import { empty, h, outside, when } from './dom.js';
-import { feedLink } from './names.js';
+import { empty, feedLink, h, outside, when } from './dom.js';
 
 /** Text with its matches marked; marks are pairs of start and end. */
 function marked(text, marks) {
@@ -35,6 +34,6 @@ export default async function search(main, { query, signal }) {
       found.without_meaning && mode.value !== 'words' ? ` Searched by words alone: ${found.without_meaning}.` : '', found.behind ? ` The index is ${found.behind} events behind.` : ''),
     ...found.results.map(each => h('section.panel', {},
       h('h2', {}, h('a', { href: `#/entry/${each.entry_uid}` }, each.title ? marked(each.title, each.title_marks) : '(no title)')),
-      h('p.soft', {}, feedLink(each.feed_id), ' ', when(each.published ?? each.first_seen), ' ', each.link ? outside(each.link) : null),
+      h('p.soft', {}, feedLink(each.feed_id, each.feed_title), ' ', when(each.published ?? each.first_seen), ' ', each.link ? outside(each.link) : null),
       h('p', {}, marked(each.passage, each.passage_marks)))));
 }

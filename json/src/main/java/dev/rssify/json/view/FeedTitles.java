@@ -1,0 +1,63 @@
+package dev.rssify.json.view;
+
+import dev.rssify.core.store.FeedStore;
+import dev.rssify.json.codec.RecordJson;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/**
+ * The titles of feeds for listings of entries, so that a client needs no request for each feed. The
+ * same title as in events, but the present one.
+ *
+ * <p>Invariants: the titles read last are remembered, up to a limit; the feeds of a page are read
+ * at once.
+ *
+ * <p>Threading: one thread.
+ */
+public final class FeedTitles {
+
+  private static final int REMEMBERED = 10_000;
+
+  private final FeedStore feeds;
+  private final Map<UUID, Optional<String>> known =
+      new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<UUID, Optional<String>> eldest) {
+          return size() > REMEMBERED;
+        }
+      };
+
+  public FeedTitles(FeedStore feeds) {
+    this.feeds = feeds;
+  }
+
+  /** Reads the titles of these feeds at once. */
+  public void read(Collection<UUID> feedIds) {
+    Set<UUID> unknown = new HashSet<>(feedIds);
+    unknown.removeAll(known.keySet());
+    if (!unknown.isEmpty()) {
+      unknown.forEach(id -> known.put(id, Optional.empty()));
+      feeds
+          .feeds(unknown)
+          .forEach(feed -> known.put(feed.id(), Optional.ofNullable(feed.description().title())));
+    }
+  }
+
+  /** The title of a feed; empty when it has none or no longer exists. */
+  public Optional<String> of(UUID feedId) {
+    read(Set.of(feedId));
+    return known.getOrDefault(feedId, Optional.empty());
+  }
+
+  /** The field of an entry that names its feed, as an object; null when it has no title. */
+  public String field(UUID feedId) {
+    return of(feedId)
+        .map(text -> RecordJson.line(Map.of("feed_title", text)))
+        .orElse(RecordJson.field("feed_title", "null"));
+  }
+}
