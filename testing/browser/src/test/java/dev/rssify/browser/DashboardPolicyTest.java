@@ -206,7 +206,11 @@ class DashboardPolicyTest {
 
     page.navigate(dashboard.url() + "#/clusters");
     assertThat(page.getByText("Harbor news").first()).isVisible();
-    assertThat(page.locator("tbody tr").first()).containsText("Harbor copies");
+    assertThat(
+            page.locator("tbody tr")
+                .filter(new Locator.FilterOptions().setHasText("Harbor news"))
+                .filter(new Locator.FilterOptions().setHasText("Harbor copies")))
+        .hasCount(1);
     page.close();
   }
 
