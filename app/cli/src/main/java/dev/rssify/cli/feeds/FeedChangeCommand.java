@@ -11,6 +11,7 @@ import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
@@ -23,7 +24,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -94,8 +94,7 @@ abstract class FeedChangeCommand extends StoreCommand {
   }
 
   /** Changes subscriptions of a feed. */
-  static Feed change(
-      List<Subscription> subscriptions, Registry registry, UnaryOperator<Subscription> change) {
+  static Feed change(List<Subscription> subscriptions, Registry registry, SubscriptionEdit change) {
     Feed feed = null;
     for (Subscription subscription : subscriptions) {
       feed = OpenStores.usable(() -> registry.change(subscription.id(), change)).orElse(feed);
