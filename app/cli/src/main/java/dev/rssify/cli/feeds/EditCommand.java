@@ -177,12 +177,13 @@ public final class EditCommand extends FeedChangeCommand {
   }
 
   private @Nullable PushMode push() {
-    return push == null || push.isBlank()
+    String mode = push;
+    return mode == null || mode.isBlank()
         ? null
-        : PushMode.of(push)
+        : PushMode.of(mode)
             .orElseThrow(() ->
                 new ConfigException(
-                    "--push must be auto, off or only, not '" + Printable.line(push) + "'"));
+                    "--push must be auto, off or only, not '" + Printable.line(mode) + "'"));
   }
 
   private @Nullable Duration interval() {
