@@ -2,11 +2,15 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.store.TaskStore;
+import dev.rssify.embed.Storage;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,7 +62,9 @@ class BackfillCommandTest extends PublisherScene {
     Run first = rssify("backfill", feed());
     assertThat(first.exitCode()).as(first.err()).isZero();
     assertThat(first.out()).startsWith("Tides: 2 pages, 2 new entries, next pages ");
+    makeDue();
     Run second = rssify("backfill", feed());
+    makeDue();
     Run third = rssify("backfill", feed(), "--json");
 
     assertThat(second.out()).startsWith("Tides: 4 pages, 4 new entries, next pages ");
@@ -69,6 +75,42 @@ class BackfillCommandTest extends PublisherScene {
     assertThat(entries.lines().filter(line -> line.contains("\"backfill\":true")).toList())
         .hasSize(5)
         .allMatch(line -> line.contains("2020-01-0"));
+  }
+
+  @Test
+  void a_command_before_the_next_run_fetches_nothing_and_shows_when_the_walk_continues() {
+    rssify("add", feed());
+    Run first = rssify("backfill", feed());
+
+    Run second = rssify("backfill", feed());
+    Run third = rssify("backfill", feed(), "--max-pages", "9");
+
+    assertThat(first.out()).startsWith("Tides: 2 pages, 2 new entries, next pages ");
+    assertThat(second.out()).isEqualTo(first.out());
+    assertThat(third.out()).isEqualTo(first.out());
+    assertThat(server.requests("/3")).isEmpty();
+  }
+
+  @Test
+  void a_walk_after_one_that_ended_starts_a_day_later() {
+    rssify("add", feed());
+    rssify("backfill", feed(), "--max-pages", "1");
+
+    Run again = rssify("backfill", feed());
+
+    assertThat(again.out()).startsWith("Tides: 0 pages, 0 new entries, next pages ");
+    assertThat(server.requests("/1")).hasSize(1);
+  }
+
+  /** Pretends that the next run is due. */
+  private void makeDue() {
+    try (Storage storage = Storage.openExisting(environment.getOrDefault("RSSIFY_STORE", ""))) {
+      TaskStore tasks = storage.store().tasks();
+      Instant later = Instant.now().plus(Duration.ofDays(1));
+      tasks
+          .due("backfill", later, 10)
+          .forEach(task -> tasks.update(task.dueAgain(Instant.now().minusSeconds(1))));
+    }
   }
 
   @Test

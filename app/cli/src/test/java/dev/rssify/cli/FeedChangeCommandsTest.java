@@ -102,10 +102,24 @@ class FeedChangeCommandsTest extends PublisherScene {
         .doesNotContain("Port", "0 8 * * *");
   }
 
+  @Test
+  void edit_sets_and_removes_how_a_hub_pushes_a_feed() {
+    add("/feed");
+
+    rssify("edit", "harbour", "--push", "only");
+    assertThat(rssify("show", "harbour", "--json").out()).contains("\"push\":\"only\"");
+    rssify("edit", "harbour", "--label", "Port");
+    assertThat(rssify("show", "port", "--json").out()).contains("\"push\":\"only\"");
+    rssify("edit", "port", "--push", "");
+
+    assertThat(rssify("show", "port", "--json").out()).doesNotContain("\"push\":\"only\"");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
+        "edit mine --push maybe | --push must be auto, off or only, not 'maybe'",
         "edit mine | nothing to change; give --label",
         "edit mine --cron nonsense | --cron 'nonsense'",
         "edit mine --interval soon | --interval takes a time such as",

@@ -3,9 +3,17 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.cli.io.ExitCode;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.Shows;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -61,6 +69,52 @@ class OutwardFeedsTest extends OutwardScene {
       assertThat(serving.get("/out/all.pdf").statusCode()).isEqualTo(404);
       assertThat(serving.get("/out/none.atom").statusCode()).isEqualTo(404);
     }
+  }
+
+  @Test
+  void a_document_is_compressed_and_has_a_date_for_conditional_requests() throws Exception {
+    assertThat(Run.rssify(first, "out", "add", "all").exitCode()).isZero();
+    try (Serving serving = Serving.with(first);
+        HttpClient client = HttpClient.newHttpClient()) {
+      for (String format : List.of("atom", "rss", "json")) {
+        String path = "/out/all." + format;
+        HttpResponse<byte[]> compressed =
+            client.send(
+                HttpRequest.newBuilder(serving.url().resolve(path))
+                    .header("Accept-Encoding", "gzip")
+                    .build(),
+                HttpResponse.BodyHandlers.ofByteArray());
+        assertThat(compressed.headers().firstValue("Content-Encoding")).contains("gzip");
+        assertThat(compressed.headers().firstValue("Vary").orElse(""))
+            .containsIgnoringCase("Accept-Encoding");
+        try (InputStream plain = new GZIPInputStream(new ByteArrayInputStream(compressed.body()))) {
+          assertThat(new String(plain.readAllBytes(), StandardCharsets.UTF_8))
+              .isEqualTo(serving.get(path).body());
+        }
+        String modified = lastModified(serving, path);
+        assertThat(serving.get(path, "If-Modified-Since", modified).statusCode()).isEqualTo(304);
+        assertThat(
+                serving
+                    .get(path, "If-Modified-Since", "Thu, 01 Jan 1970 00:00:00 GMT")
+                    .statusCode())
+            .isEqualTo(200);
+        assertThat(
+                serving
+                    .get(path, "If-Modified-Since", modified, "If-None-Match", "\"other\"")
+                    .statusCode())
+            .isEqualTo(200);
+      }
+    }
+  }
+
+  /** The date of a document; it has none in its first second. */
+  private static String lastModified(Serving serving, String path) throws Exception {
+    Optional<String> date = Optional.empty();
+    while (date.isEmpty()) {
+      BusyWait.pause();
+      date = serving.get(path).headers().firstValue("Last-Modified");
+    }
+    return date.get();
   }
 
   @Test

@@ -23,35 +23,141 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class OutwardReadersTest extends OutwardScene {
 
+  /** What the Atom and the RSS form have in common, as feedparser names it. */
+  private static final String ENTRY =
+      """
+      title: Tides & currents
+      link: https://a.example/tides?a=1&b=2
+      published: (2026, 3, 4, 5, 6, 7)
+      updated: (2026, 3, 5, 6, 7, 8)
+      authors: [('Ada', None, 'https://a.example/ada'), ('Ben', 'ben@a.example', None)]
+      contributors: [('Cleo', None, None)]
+      tags: ['sea & moon', 'charts']
+      enclosures: [('https://a.example/tides.mp3?x=1&y=2', 'audio/mpeg', '1234')]
+      source: ('urn:other', 'Other feed', 'https://other.example/')
+      content: ['<p>Full <em>text</em></p>']
+      summary: <p>In <i>short</i></p>
+      rights: Free to share
+      """;
+
   @Test
-  void a_written_feed_is_read_by_feedparser() throws Exception {
-    Path script = folder.resolve("read.py");
-    Files.writeString(
-        script,
-        """
-        import sys, feedparser
-        d = feedparser.parse(sys.argv[1])
-        assert not d.bozo, d.bozo_exception
-        for e in d.entries: print(e.id, '|', e.title, '|', e.link, '|', e.summary)
-        """);
+  void feedparser_reads_every_field_of_a_written_feed() throws Exception {
+    publisher.on("/full.xml", Reply.ok("application/atom+xml", FULL));
+    String full = publisher.uri("/full.xml").toString();
+    assertThat(Run.rssify(first, "add", full, "--tag", "full").err()).isEmpty();
+    assertThat(Run.rssify(first, "out", "add", "full", "--tag", "full").exitCode()).isZero();
+    String interpreter = interpreter();
+
+    for (String format : List.of("atom", "rss")) {
+      String written = Run.rssify(first, "out", "write", "full", "--format", format).out();
+      String printed = read(interpreter, EVERY_FIELD, format, written);
+
+      assertThat(written).doesNotContain("javascript:").doesNotContain("onclick");
+      assertThat(printed.lines().findFirst().orElseThrow()).startsWith("id: urn:uuid:");
+      String fields = printed.substring(printed.indexOf('\n') + 1);
+      if (format.equals("atom")) {
+        assertThat(fields).as(written).isEqualTo(ENTRY);
+      } else {
+        // feedparser merges the author and source elements of RSS with those of Atom.
+        assertThat(withoutMerged(fields)).as(written).isEqualTo(withoutMerged(ENTRY));
+        assertThat(fields).contains("'Ada'", "'Ben'", "'ben@a.example'", "'Other feed'");
+      }
+    }
+  }
+
+  @Test
+  void feedparser_reads_every_entry_of_a_written_feed() throws Exception {
+    assertThat(Run.rssify(first, "out", "add", "news").exitCode()).isZero();
+    String interpreter = interpreter();
+    for (String format : List.of("atom", "rss")) {
+      String written = Run.rssify(first, "out", "write", "news", "--format", format).out();
+      String printed =
+          read(
+              interpreter,
+              "for e in d.entries: print(e.id, '|', e.title, '|', e.link, '|', e.summary)",
+              format,
+              written);
+      assertThat(printed.lines()).hasSize(7).allMatch(line -> line.startsWith("urn:uuid:"));
+      assertThat(printed).contains("Story 6", "https://a.example/6", "<p>safe</p>");
+    }
+  }
+
+  /** An entry with all fields, and links that are left out because they are no web pages. */
+  private static final String FULL =
+      """
+      <feed xmlns='http://www.w3.org/2005/Atom'><id>f</id><title>Sea</title>
+      <updated>2026-03-05T06:07:08Z</updated><entry><id>tag:a.example,2026:1</id>
+      <title>Tides &amp; currents</title>
+      <link href='https://a.example/tides?a=1&amp;b=2'/>
+      <published>2026-03-04T05:06:07Z</published><updated>2026-03-05T06:07:08Z</updated>
+      <author><name>Ada</name><uri>https://a.example/ada</uri></author>
+      <author><name>Ben</name><email>ben@a.example</email><uri>javascript:x()</uri></author>
+      <contributor><name>Cleo</name></contributor>
+      <category term='sea &amp; moon'/><category term='charts'/>
+      <link rel='enclosure' href='https://a.example/tides.mp3?x=1&amp;y=2' type='audio/mpeg'
+        length='1234'/>
+      <source><id>urn:other</id><title>Other feed</title><link href='https://other.example/'/></source>
+      <rights>Free to share</rights>
+      <summary type='html'>&lt;p>In &lt;i>short&lt;/i>&lt;/p></summary>
+      <content type='html'>&lt;p onclick="x()">Full &lt;em>text&lt;/em>&lt;/p></content>
+      </entry></feed>
+      """;
+
+  private static final String EVERY_FIELD =
+      """
+      def people(all): return [(p.get('name'), p.get('email'), p.get('href')) for p in all]
+      e = d.entries[0]
+      assert len(d.entries) == 1
+      print('id:', e.id)
+      print('title:', e.title)
+      print('link:', e.link)
+      print('published:', tuple(e.published_parsed)[:6])
+      print('updated:', tuple(e.updated_parsed)[:6])
+      print('authors:', people(e.authors))
+      print('contributors:', people(e.contributors))
+      print('tags:', [t.term for t in e.tags])
+      print('enclosures:', [(f.href, f.type, f.length) for f in e.enclosures])
+      print('source:', (e.source.get('id'), e.source.get('title'), e.source.get('link')))
+      print('content:', [c.value for c in e.content])
+      print('summary:', e.summary)
+      print('rights:', e.rights)
+      """;
+
+  private static List<String> withoutMerged(String fields) {
+    return fields
+        .lines()
+        .filter(line -> !line.startsWith("authors:") && !line.startsWith("source:"))
+        .toList();
+  }
+
+  private static String interpreter() {
     Optional<String> interpreter =
         Stream.of("python3", "/usr/bin/python3")
             .filter(OutwardFeedsTest::hasFeedparser)
             .findFirst();
     assumeTrue(interpreter.isPresent(), "python3-feedparser is not installed");
-    assertThat(Run.rssify(first, "out", "add", "news").exitCode()).isZero();
-    for (String format : List.of("atom", "rss")) {
-      Path file = folder.resolve("news." + format);
-      Files.writeString(file, Run.rssify(first, "out", "write", "news", "--format", format).out());
-      Process python =
-          new ProcessBuilder(interpreter.orElseThrow(), script.toString(), file.toString())
-              .redirectErrorStream(true)
-              .start();
-      String printed = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(python.waitFor()).as(printed).isZero();
-      assertThat(printed.lines()).hasSize(7).allMatch(line -> line.startsWith("urn:uuid:"));
-      assertThat(printed).contains("Story 6", "https://a.example/6", "<p>safe</p>");
-    }
+    return interpreter.orElseThrow();
+  }
+
+  /** Runs a script on a document that feedparser read as {@code d}; returns what it printed. */
+  private String read(String interpreter, String script, String format, String written)
+      throws Exception {
+    Path program = folder.resolve("read.py");
+    Files.writeString(
+        program,
+        "import sys, feedparser\n"
+            + "d = feedparser.parse(sys.argv[1])\n"
+            + "assert not d.bozo, d.bozo_exception\n"
+            + script);
+    Path file = folder.resolve("written." + format);
+    Files.writeString(file, written);
+    Process python =
+        new ProcessBuilder(interpreter, program.toString(), file.toString())
+            .redirectErrorStream(true)
+            .start();
+    String printed = new String(python.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(python.waitFor()).as(printed).isZero();
+    return printed;
   }
 
   @Test

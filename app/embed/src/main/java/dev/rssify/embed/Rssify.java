@@ -36,6 +36,7 @@ import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.operations.subscriptions.InitialFeeds;
 import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
@@ -45,7 +46,6 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -142,7 +142,7 @@ public final class Rssify implements AutoCloseable {
   }
 
   /** Changes a subscription, and returns its feed; empty without such a subscription. */
-  public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
+  public Optional<Feed> change(String id, SubscriptionEdit change) {
     Optional<Feed> feed = wiring.registry().change(id, change);
     wiring.journalChanged();
     return feed;

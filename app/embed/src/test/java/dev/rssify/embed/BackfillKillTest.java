@@ -42,8 +42,40 @@ class BackfillKillTest {
 
   @Test
   @Timeout(120)
-  void after_3_kills_a_walk_has_each_entry_once() throws Exception {
-    killed(3, 12);
+  void after_a_kill_at_each_end_of_a_page_the_walk_continues_with_the_next() throws Exception {
+    archive(7);
+    KilledChild child = new KilledChild(BackfillChild.class, folder);
+    int days = 0;
+    for (int pages : List.of(1, 2, 1)) { // within a run, at its end, and within one again
+      int before = requestedPages();
+      child.run(2, 0, _ -> {}, store(), feed(), "" + days, "" + pages);
+      assertThat(requestedPages()).isEqualTo(before + pages);
+      days += 2;
+    }
+    List<String> printed = new ArrayList<>();
+    child.run(3, 0, printed::add, store(), feed(), "" + days, "0");
+
+    assertThat(printed).containsExactly("run", "run", "DONE end");
+    assertThat(requestedPages()).isEqualTo(7);
+    try (Storage storage = Storage.openExisting(store())) {
+      assertEachEntryOnce(storage.store(), 7);
+    }
+  }
+
+  private int requestedPages() {
+    int requests = 0;
+    for (int page = 1; page <= 7; page++) {
+      requests += server.requests("/" + page).size();
+    }
+    return requests;
+  }
+
+  private String store() {
+    return "sqlite:" + folder.resolve("a.db");
+  }
+
+  private String feed() {
+    return server.uri("/0").toString();
   }
 
   @Test
@@ -57,20 +89,25 @@ class BackfillKillTest {
     long seed = System.nanoTime();
     System.out.println("kills at points of seed " + seed);
     Random random = new Random(seed);
-    String store = "sqlite:" + folder.resolve("a.db");
-    String feed = server.uri("/0").toString();
     KilledChild child = new KilledChild(BackfillChild.class, folder);
     int days = 0;
     for (int i = 0; i < kills; i++, days += 2) {
-      child.run(1 + random.nextInt(2), random.nextInt(60_000_000), _ -> {}, store, feed, "" + days);
+      child.run(
+          1 + random.nextInt(2),
+          random.nextInt(60_000_000),
+          _ -> {},
+          store(),
+          feed(),
+          "" + days,
+          "0");
     }
     List<String> printed = new ArrayList<>();
     for (int i = 0; i < MAX_PROCESSES && !printed.contains("DONE end"); i++, days += 2) {
-      child.run(1, Integer.MAX_VALUE, printed::add, store, feed, "" + days);
+      child.run(1, Integer.MAX_VALUE, printed::add, store(), feed(), "" + days, "0");
     }
 
     assertThat(printed).contains("DONE end");
-    try (Storage storage = Storage.openExisting(store)) {
+    try (Storage storage = Storage.openExisting(store())) {
       assertEachEntryOnce(storage.store(), pages);
     }
     int requests = 0;

@@ -9,7 +9,6 @@ import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
-import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.operations.inspection.Discoverer.Discovery;
@@ -21,6 +20,7 @@ import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Rssify;
@@ -30,7 +30,6 @@ import dev.rssify.json.view.NewDerivation;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,7 +53,7 @@ record ServedRssify(Rssify rssify, Store store, boolean polls, boolean pushes)
   }
 
   @Override
-  public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
+  public Optional<Feed> change(String id, SubscriptionEdit change) {
     return rssify.change(id, change);
   }
 

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Decides when a feed's history is fetched, and how fast (docs/push.md). Pure.
  *
- * <p>Invariants: at most {@link #PAGES_PER_RUN} pages in a run and {@link #PAGES_PER_DAY} in 24
- * hours.
+ * <p>Invariants: at most {@link #PAGES_PER_RUN} pages of a feed in a run and {@link #PAGES_PER_DAY}
+ * in 24 hours, and no page twice in 24 hours, whatever starts its walks.
  *
  * @param mode of feeds that set none
  * @param maxPages the limit of a walk that sets none
@@ -58,7 +58,7 @@ public record BackfillPolicy(BackfillMode mode, int maxPages) {
     }
     BackfillSource from = source(feed, null);
     return first(feed, from, document.archive())
-        .map(page -> started(from, page, !history, maxPages, now))
+        .map(page -> started(from, page, !history, maxPages, before, now))
         .orElse(before);
   }
 
@@ -72,7 +72,14 @@ public record BackfillPolicy(BackfillMode mode, int maxPages) {
       Feed feed, @Nullable Integer limit, @Nullable BackfillSource from, Instant now) {
     BackfillSource source = source(feed, from);
     return first(feed, source, feed.description().archive())
-        .map(page -> started(source, page, false, limit == null ? maxPages : limit, now));
+        .map(page ->
+            started(
+                source,
+                page,
+                false,
+                limit == null ? maxPages : limit,
+                feed.state().backfill(),
+                now));
   }
 
   private static BackfillSource source(Feed feed, @Nullable BackfillSource requested) {
@@ -81,8 +88,18 @@ public record BackfillPolicy(BackfillMode mode, int maxPages) {
         Objects.requireNonNullElse(feed.settings().backfillFrom(), BackfillSource.LINKS));
   }
 
+  /**
+   * A new walk.
+   *
+   * @param before the last walk, whose pages count for the same day
+   */
   private static FeedBackfill started(
-      BackfillSource from, String page, boolean untilKnown, int maxPages, Instant now) {
+      BackfillSource from,
+      String page,
+      boolean untilKnown,
+      int maxPages,
+      @Nullable FeedBackfill before,
+      Instant now) {
     return new FeedBackfill(
         FeedBackfill.State.RUNNING,
         from,
@@ -92,8 +109,9 @@ public record BackfillPolicy(BackfillMode mode, int maxPages) {
         0,
         0,
         now,
-        null,
-        0,
+        before == null ? null : before.dayStartedAt(),
+        before == null ? 0 : before.pagesToday(),
+        before == null ? null : before.lastPageAt(),
         0,
         List.of(),
         null);
@@ -114,12 +132,25 @@ public record BackfillPolicy(BackfillMode mode, int maxPages) {
     return feed.schedule().state() == FeedSchedule.State.HEALTHY;
   }
 
-  /** When the next page may be fetched within the daily limit: now, or when the day ends. */
+  /** When the next page may be fetched: now, or when the limits of the feed allow it. */
   public static Instant allowedAt(FeedBackfill walk, Instant now) {
-    Instant day = walk.dayStartedAt();
-    return day == null || walk.pagesToday() < PAGES_PER_DAY || !day.plus(DAY).isAfter(now)
-        ? now
-        : day.plus(DAY);
+    Instant allowed = now;
+    if (walk.dayStartedAt() != null && walk.pagesToday() >= PAGES_PER_DAY) {
+      allowed = later(allowed, walk.dayStartedAt().plus(DAY));
+    }
+    if (walk.lastPageAt() != null && mayBeKnown(walk)) {
+      allowed = later(allowed, walk.lastPageAt().plus(DAY));
+    }
+    return allowed;
+  }
+
+  /** Whether the next page may have been fetched before: by this walk, or by the last one. */
+  private static boolean mayBeKnown(FeedBackfill walk) {
+    return walk.failures() > 0 || walk.pages() == 0;
+  }
+
+  private static Instant later(Instant one, Instant other) {
+    return one.isAfter(other) ? one : other;
   }
 
   /** The start of the day that a page fetched now counts for. */

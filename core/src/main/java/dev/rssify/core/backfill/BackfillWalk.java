@@ -152,6 +152,7 @@ public final class BackfillWalk {
         walk.startedAt(),
         day,
         (day.equals(walk.dayStartedAt()) ? walk.pagesToday() : 0) + 1,
+        now,
         walk.failures(),
         visited,
         null);
@@ -190,6 +191,7 @@ public final class BackfillWalk {
         walk.startedAt(),
         walk.dayStartedAt(),
         walk.pagesToday(),
+        walk.lastPageAt(),
         failures,
         visited,
         why);

@@ -112,7 +112,7 @@ final class Gates {
 
   /** Feeds and requests that wait for a start. */
   int waiting() {
-    return byId.values().stream().mapToInt(group -> group.due.size() + group.urgent.size()).sum();
+    return byId.values().stream().mapToInt(group -> group.due.size() + group.requested()).sum();
   }
 
   /** The groups in which requests wait or run, the longest queue first. */

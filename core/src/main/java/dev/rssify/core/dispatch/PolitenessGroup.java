@@ -1,7 +1,6 @@
 package dev.rssify.core.dispatch;
 
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.model.poll.Cause;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -18,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PolitenessGroup {
 
-  /** Starts that may overtake a waiting request of the background. */
+  /** Starts that may overtake a waiting request that yields to others. */
   private static final int MAX_AHEAD = 8;
 
   /** Strikes count for this long after the last back-off. */
@@ -29,6 +28,9 @@ final class PolitenessGroup {
 
   /** Requests that a caller waits for: redirect hops, pages, manual polls. */
   final Deque<Waiting> urgent = new ArrayDeque<>(0);
+
+  /** Pages of feeds' histories, which yield to due feeds and to requests with a caller. */
+  final Deque<Poll> history = new ArrayDeque<>(0);
 
   /** Requests that yield to all others: the pages of entries. */
   final Deque<HopWait> background = new ArrayDeque<>(0);
@@ -60,9 +62,8 @@ final class PolitenessGroup {
   @Nullable DecayingRatio outcomes;
 
   private boolean urgentsTurn = true;
-
-  /** Starts of others since the last one of the background. */
-  private int ahead;
+  private int aheadOfHistory;
+  private int aheadOfBackground;
 
   PolitenessGroup(String id, int number, IntHeap due) {
     this.id = id;
@@ -88,14 +89,24 @@ final class PolitenessGroup {
   }
 
   boolean hasWaiting() {
-    return !urgent.isEmpty() || !due.isEmpty() || !background.isEmpty();
+    return hasPreferred() || !history.isEmpty() || !background.isEmpty();
+  }
+
+  /** Whether requests wait that yield to none. */
+  private boolean hasPreferred() {
+    return !urgent.isEmpty() || !due.isEmpty();
+  }
+
+  /** Requests that wait, other than due feeds and the background. */
+  int requested() {
+    return urgent.size() + history.size();
   }
 
   HostQueue queue(long now) {
     return new HostQueue(
         id,
         due.size(),
-        urgent.size(),
+        requested(),
         background.size(),
         inFlight,
         readyAt() > now ? Instant.ofEpochMilli(readyAt()) : null);
@@ -144,26 +155,26 @@ final class PolitenessGroup {
    */
   boolean backgroundIsNext() {
     boolean next =
-        !background.isEmpty() && ((urgent.isEmpty() && due.isEmpty()) || ahead >= MAX_AHEAD);
-    ahead = next || background.isEmpty() ? 0 : ahead + 1;
+        isNext(background.isEmpty(), hasPreferred() || !history.isEmpty(), aheadOfBackground);
+    aheadOfBackground = next || background.isEmpty() ? 0 : aheadOfBackground + 1;
     return next;
   }
 
-  /**
-   * Requests with a waiting caller and due feeds alternate, so that neither starves. Pages of
-   * history come last.
-   */
-  boolean urgentIsNext() {
-    if (urgent.size() > 1 && isHistory(urgent.getFirst())) {
-      urgent.addLast(urgent.removeFirst());
-    }
-    boolean urgentNow =
-        !urgent.isEmpty() && (due.isEmpty() || (urgentsTurn && !isHistory(urgent.getFirst())));
-    urgentsTurn = !urgentNow;
-    return urgentNow;
+  /** Like {@link #backgroundIsNext}, for pages of history: each holds a slot of the backfill. */
+  boolean historyIsNext() {
+    boolean next = isNext(history.isEmpty(), hasPreferred(), aheadOfHistory);
+    aheadOfHistory = next || history.isEmpty() ? 0 : aheadOfHistory + 1;
+    return next;
   }
 
-  private static boolean isHistory(Waiting waiting) {
-    return waiting instanceof Poll poll && poll.task.cause() == Cause.BACKFILL;
+  private static boolean isNext(boolean empty, boolean othersWait, int ahead) {
+    return !empty && (!othersWait || ahead >= MAX_AHEAD);
+  }
+
+  /** Requests with a waiting caller and due feeds alternate, so that neither starves. */
+  boolean urgentIsNext() {
+    boolean urgentNow = !urgent.isEmpty() && (due.isEmpty() || urgentsTurn);
+    urgentsTurn = !urgentNow;
+    return urgentNow;
   }
 }

@@ -1,6 +1,7 @@
 package dev.rssify.core.dispatch;
 
 import dev.rssify.core.engine.CompletedPoll;
+import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.model.poll.PollTask;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,11 @@ final class Poll implements PolitenessGroup.Waiting {
     this.task = task;
     this.url = url;
     this.group = group;
+  }
+
+  /** Whether it fetches a page of the feed's history. */
+  boolean isHistory() {
+    return task.cause() == Cause.BACKFILL;
   }
 
   /** Completes the callers; without the lock, since their code runs. */

@@ -114,7 +114,11 @@ final class Queues {
             : dueQueue.add(feedId, group, scheduled, NEVER, DueQueue.NO_VERSION);
     Poll poll = new Poll(feed, task, scheduled.url(), group);
     polls.put(feed, poll);
-    group.urgent.add(poll);
+    if (poll.isHistory()) {
+      group.history.add(poll);
+    } else {
+      group.urgent.add(poll);
+    }
     gates.update(group);
     return poll;
   }
@@ -176,14 +180,20 @@ final class Queues {
     if (poll.waiting.isEmpty()) {
       putBack(poll);
     } else {
-      poll.group.urgent.addFirst(poll);
+      if (poll.isHistory()) {
+        poll.group.history.addFirst(poll);
+      } else {
+        poll.group.urgent.addFirst(poll);
+      }
       gates.update(poll.group);
     }
   }
 
   /** Removes requested polls that have not started from their queues. */
   List<Poll> notStarted() {
-    return polls.values().stream().filter(poll -> poll.group.urgent.remove(poll)).toList();
+    return polls.values().stream()
+        .filter(poll -> poll.group.urgent.remove(poll) || poll.group.history.remove(poll))
+        .toList();
   }
 
   /** Adjusts to a clock that was set back: waiting times stay the same. */

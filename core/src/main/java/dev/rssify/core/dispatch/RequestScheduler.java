@@ -60,6 +60,8 @@ final class RequestScheduler {
     while (group != null && started.size() < AT_A_TIME && hasCapacity()) {
       if (group.backgroundIsNext()) {
         grant(group.background.remove(), slots.apply(group), now);
+      } else if (group.historyIsNext()) {
+        started.add(start(group.history.remove(), slots.apply(group)));
       } else if (group.urgentIsNext()) {
         switch (group.urgent.remove()) {
           case PolitenessGroup.HopWait wait -> grant(wait, slots.apply(group), now);
@@ -171,6 +173,8 @@ final class RequestScheduler {
       }
     }
     group.urgent.clear();
+    refused.addAll(group.history);
+    group.history.clear();
     group.background.forEach(hop -> complete(hop, refusal));
     group.background.clear();
     gates.update(group);

@@ -19,8 +19,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,6 +35,7 @@ abstract class BackfillScene extends PollerScene {
   static final Duration DAY = Duration.ofDays(1);
 
   final Map<String, String> pages = new HashMap<>();
+  final Set<String> broken = new HashSet<>();
   final List<Fetched> fetched = new ArrayList<>();
   final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   final AtomicInteger running = new AtomicInteger();
@@ -50,7 +53,7 @@ abstract class BackfillScene extends PollerScene {
       String page = pages.get(url);
       Body body = Body.of((page == null ? "" : page).getBytes(StandardCharsets.UTF_8));
       return new OutboundResult.Responded(
-          page == null ? 404 : 200,
+          broken.contains(url) ? 500 : page == null ? 404 : 200,
           "HTTP/1.1 200 OK",
           Headers.NONE,
           body,

@@ -44,6 +44,11 @@ abstract class PollerScene {
   Dispatcher dispatcher = new Dispatcher(GateConfig.defaults(), clock, slots);
   Poller poller = poller();
 
+  /** Decides which backfills polls start; overridden without access to fields. */
+  BackfillPolicy policy() {
+    return BackfillPolicy.OFF;
+  }
+
   Poller poller() {
     PollPipeline pipeline =
         new PollPipeline(
@@ -60,7 +65,7 @@ abstract class PollerScene {
             ParseLimits.defaults(),
             new EntryNormalizer(html -> html),
             schedule,
-            BackfillPolicy.OFF,
+            policy(),
             RegistrableDomains.HOSTS,
             store,
             () -> {},

@@ -107,12 +107,15 @@ final class JsonFeedWriter {
     json.writeEndArray();
   }
 
+  /** An author has a name or a URL: JSON Feed has no e-mail addresses. */
   private void authors(List<Person> people) {
-    if (people.isEmpty()) {
+    List<Person> known =
+        people.stream().filter(person -> person.name() != null || person.uri() != null).toList();
+    if (known.isEmpty()) {
       return;
     }
     json.writeArrayPropertyStart("authors");
-    for (Person person : people) {
+    for (Person person : known) {
       json.writeStartObject();
       text("name", person.name());
       text("url", person.uri());

@@ -6,14 +6,22 @@ import dev.rssify.core.model.parsed.FeedFormat;
 import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.core.model.parsed.Person;
+import dev.rssify.testkit.Gen;
 import dev.rssify.testkit.Property;
 import java.time.Instant;
 import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Written feeds are parsed back with every field. */
 class WrittenFeedsTest extends RandomFeeds {
+
+  private static final JsonMapper JSON =
+      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
 
   @Test
   void an_atom_feed_has_every_field_when_it_is_parsed_back() {
@@ -74,8 +82,7 @@ class WrittenFeedsTest extends RandomFeeds {
         300,
         random -> entry(random, WrittenFeedsTest::anything),
         entry -> {
-          ParsedFeed feed =
-              of(feed(new java.util.SplittableRandom(1)), FeedFormat.ATOM_1_0, List.of(entry));
+          ParsedFeed feed = of(feed(new SplittableRandom(1)), FeedFormat.ATOM_1_0, List.of(entry));
           Element atom = xml(OutputFormat.ATOM.write(feed));
           assertThat(names(atom, "feed")).contains("id", "title", "updated");
           assertThat(names(atom, "entry")).contains("id", "title", "updated", "author");
@@ -87,10 +94,101 @@ class WrittenFeedsTest extends RandomFeeds {
   }
 
   @Test
-  void dates_are_in_the_form_of_each_format() {
-    ParsedFeed feed = feed(new java.util.SplittableRandom(5));
+  void a_json_feed_is_valid_with_hostile_texts() {
+    Property.forAll(
+        300,
+        Gen.lists(random -> entry(random, WrittenFeedsTest::anything), 5),
+        entries -> {
+          ParsedFeed feed = of(feed(new SplittableRandom(1)), FeedFormat.ATOM_1_0, entries);
+          JsonNode json = JSON.readTree(OutputFormat.JSON.write(feed));
+          assertThat(json.path("version").stringValue())
+              .isEqualTo("https://jsonfeed.org/version/1.1");
+          assertThat(json.path("title").isString()).isTrue();
+          assertThat(json.path("items").isArray()).isTrue();
+          assertAuthors(json);
+          json.path("hubs")
+              .forEach(hub -> assertThat(hub.propertyNames()).containsExactly("type", "url"));
+          json.path("items").forEach(WrittenFeedsTest::assertItem);
+          assertThat(json.path("items")).hasSize(entries.size());
+          assertThat(json.path("items").findValuesAsString("id")).doesNotHaveDuplicates();
+        });
+  }
+
+  private static void assertItem(JsonNode item) {
+    assertThat(item.path("id").isString()).as(item.toString()).isTrue();
+    assertThat(item.path("id").stringValue()).isNotEmpty();
+    assertThat(item.path("content_html").isString() || item.path("content_text").isString())
+        .isTrue();
+    for (String name : List.of("url", "title", "summary", "image", "language")) {
+      assertThat(item.path(name).isMissingNode() || item.path(name).isString()).as(name).isTrue();
+    }
+    for (String name : List.of("date_published", "date_modified")) {
+      assertThat(item.path(name).stringValue("1990-01-01T00:00:00Z"))
+          .matches("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(\\.\\d+)?(Z|[+-]\\d\\d:\\d\\d)");
+    }
+    assertAuthors(item);
+    item.path("tags").forEach(tag -> assertThat(tag.isString()).isTrue());
+    for (JsonNode file : item.path("attachments")) {
+      assertThat(file.path("url").isString() && file.path("mime_type").isString()).isTrue();
+    }
+  }
+
+  private static void assertAuthors(JsonNode parent) {
+    assertThat(parent.path("authors").isMissingNode() || !parent.path("authors").isEmpty())
+        .isTrue();
+    for (JsonNode author : parent.path("authors")) {
+      assertThat(author.has("name") || author.has("url")).as(author.toString()).isTrue();
+    }
+  }
+
+  @Test
+  void an_author_with_an_address_only_is_left_out_of_json_feed() {
+    ParsedFeed feed = feed(new SplittableRandom(1));
+    ParsedFeed anonymous =
+        new ParsedFeed(
+            feed.format(),
+            false,
+            false,
+            false,
+            false,
+            feed.id(),
+            feed.title(),
+            null,
+            feed.link(),
+            feed.selfLink(),
+            null,
+            null,
+            null,
+            null,
+            null,
+            List.of(new Person(null, "a@b.example", null)),
+            List.of(),
+            null,
+            feed.updated(),
+            List.of(),
+            feed.archive(),
+            feed.publisherHints(),
+            null,
+            List.of());
+
+    assertThat(JSON.readTree(OutputFormat.JSON.write(anonymous)).has("authors")).isFalse();
+  }
+
+  @Test
+  void dates_outside_of_four_digit_years_are_left_out() {
     ParsedEntry entry =
-        entry(new java.util.SplittableRandom(5), _ -> "x", Instant.parse("2026-01-02T03:04:05Z"));
+        entry(new SplittableRandom(5), _ -> "x", Instant.parse("+10000-01-01T00:00:00Z"));
+    ParsedFeed one = of(feed(new SplittableRandom(5)), FeedFormat.RSS_2_0, List.of(entry));
+
+    assertThat(OutputFormat.JSON.write(one)).doesNotContain("date_published");
+    assertThat(OutputFormat.RSS.write(one)).doesNotContain("pubDate");
+  }
+
+  @Test
+  void dates_are_in_the_form_of_each_format() {
+    ParsedFeed feed = feed(new SplittableRandom(5));
+    ParsedEntry entry =
+        entry(new SplittableRandom(5), _ -> "x", Instant.parse("2026-01-02T03:04:05Z"));
     ParsedFeed one = of(feed, FeedFormat.RSS_2_0, List.of(entry));
 
     assertThat(OutputFormat.RSS.write(one))

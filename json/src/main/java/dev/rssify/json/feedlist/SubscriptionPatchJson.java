@@ -1,6 +1,8 @@
 package dev.rssify.json.feedlist;
 
 import dev.rssify.core.model.feed.CronSchedule;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.PushMode;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionProblem;
 import dev.rssify.core.text.NearestName;
@@ -31,7 +33,8 @@ public final class SubscriptionPatchJson {
           "enabled",
           "poll_interval_seconds",
           "cron",
-          "cron_zone");
+          "cron_zone",
+          "push");
 
   private static final int MAX_LENGTH = 10_000;
 
@@ -42,7 +45,20 @@ public final class SubscriptionPatchJson {
   /** The result of reading a patch. */
   public sealed interface Outcome {
 
-    record Patched(Subscription subscription) implements Outcome {}
+    /**
+     * It can be used.
+     *
+     * @param setsPush whether it has {@code push}, a setting of the feed
+     * @param push null to remove the setting
+     */
+    record Patched(Subscription subscription, boolean setsPush, @Nullable PushMode push)
+        implements Outcome {
+
+      /** The settings of the feed as the patch wants them. */
+      public FeedSettings settings(FeedSettings before) {
+        return setsPush ? before.withPolling(before.polling().withPush(push)) : before;
+      }
+    }
 
     /** Not valid JSON. */
     record Unreadable(String message) implements Outcome {}
@@ -85,7 +101,7 @@ public final class SubscriptionPatchJson {
           SubscriptionProblem.of(patched).filter(problem -> json.has(problem.field()));
       return wrong.isPresent()
           ? new Outcome.Wrong(wrong.get().field(), wrong.get().message())
-          : new Outcome.Patched(patched);
+          : new Outcome.Patched(patched, json.has("push"), push(json));
     } catch (JacksonException e) {
       return new Outcome.Unreadable("not valid JSON: " + e.getOriginalMessage());
     } catch (WrongField e) {
@@ -142,6 +158,13 @@ public final class SubscriptionPatchJson {
   private static boolean flag(JsonNode json) {
     require(json.path("enabled").isBoolean(), "enabled", "true or false");
     return json.path("enabled").booleanValue();
+  }
+
+  private static @Nullable PushMode push(JsonNode json) {
+    String code = json.has("push") ? text(json, "push") : null;
+    PushMode push = code == null ? null : PushMode.of(code).orElse(null);
+    require(code == null || push != null, "push", "auto, off or only");
+    return push;
   }
 
   private static @Nullable Duration interval(JsonNode json) {

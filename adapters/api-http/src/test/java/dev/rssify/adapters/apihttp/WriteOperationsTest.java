@@ -100,6 +100,22 @@ class WriteOperationsTest {
   }
 
   @Test
+  void a_patch_sets_and_removes_the_push_mode_of_the_feed() {
+    post("/feeds", "{\"url\": \"https://b.example/feed\", \"id\": \"b\"}");
+
+    Got only = patch("b", "{\"push\": \"only\"}");
+    Got other = patch("b", "{\"label\": \"B\"}");
+    Got wrong = patch("b", "{\"push\": \"maybe\"}");
+    Got removed = patch("b", "{\"push\": null}");
+
+    assertThat(only.json().at("/settings/push").stringValue(null)).isEqualTo("only");
+    assertThat(other.json().at("/settings/push").stringValue(null)).isEqualTo("only");
+    assertThat(wrong.status()).isEqualTo(422);
+    assertThat(wrong.json().path("field").stringValue(null)).isEqualTo("push");
+    assertThat(removed.json().at("/settings/push").isNull()).isTrue();
+  }
+
+  @Test
   void an_id_in_use_is_a_conflict() {
     post("/feeds", "{\"url\": \"https://b.example/feed\", \"id\": \"b\"}");
 

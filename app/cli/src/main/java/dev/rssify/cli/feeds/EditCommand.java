@@ -5,9 +5,12 @@ import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSettings;
+import dev.rssify.core.model.feed.PushMode;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionProblem;
 import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.service.config.ConfigException;
@@ -23,7 +26,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "edit",
     description = {
-      "Change label, tags, interval, priority or notes",
+      "Change label, tags, interval, push, priority or notes",
       "",
       "Changes only what the options set. An empty value removes what was set: --label ''. A new",
       "interval or cron applies from the next poll on. If a feed has several subscriptions, give the",
@@ -69,6 +72,12 @@ public final class EditCommand extends FeedChangeCommand {
       description = "Among the due feeds of a host, the highest is polled first.")
   private @Nullable Integer priority;
 
+  @Option(
+      names = "--push",
+      paramLabel = "auto|off|only",
+      description = "Whether a hub pushes changes of the feed. Empty: as configured (push.mode).")
+  private @Nullable String push;
+
   @Option(names = "--notes", paramLabel = "TEXT", description = "Notes for people.")
   private @Nullable String notes;
 
@@ -83,15 +92,17 @@ public final class EditCommand extends FeedChangeCommand {
         && removed.isEmpty()
         && interval == null
         && cron == null
+        && push == null
         && priority == null
         && notes == null) {
       throw new ConfigException(
-          "nothing to change; give --label, --tag, --untag, --interval, --cron, --priority or"
+          "nothing to change; give --label, --tag, --untag, --interval, --cron, --push, --priority or"
               + " --notes");
     }
     if (zone != null && cron == null) {
       throw new ConfigException("--zone requires --cron");
     }
+    var _ = push();
     Duration every = interval();
     CronSchedule times = cron();
     if (times != null) {
@@ -117,7 +128,21 @@ public final class EditCommand extends FeedChangeCommand {
               + "' has several subscriptions; give the id of one: "
               + subscriptions.stream().map(Subscription::id).collect(Collectors.joining(", ")));
     }
-    return change(subscriptions, registry, this::edited);
+    return change(subscriptions, registry, new Edit());
+  }
+
+  /** What the options set. */
+  private final class Edit implements SubscriptionEdit {
+
+    @Override
+    public Subscription apply(Subscription before) {
+      return edited(before);
+    }
+
+    @Override
+    public FeedSettings settings(FeedSettings before) {
+      return push == null ? before : before.withPolling(before.polling().withPush(push()));
+    }
   }
 
   private Subscription edited(Subscription before) {
@@ -146,6 +171,16 @@ public final class EditCommand extends FeedChangeCommand {
     tags.removeAll(removed);
     tags.addAll(added);
     return tags.stream().filter(tag -> !tag.isBlank()).distinct().toList();
+  }
+
+  private @Nullable PushMode push() {
+    String mode = push;
+    return mode == null || mode.isBlank()
+        ? null
+        : PushMode.of(mode)
+            .orElseThrow(() ->
+                new ConfigException(
+                    "--push must be auto, off or only, not '" + Printable.line(mode) + "'"));
   }
 
   private @Nullable Duration interval() {

@@ -10,6 +10,7 @@ import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
@@ -20,7 +21,6 @@ import dev.rssify.service.config.ConfigException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import picocli.CommandLine.Parameters;
 
 /**
@@ -82,8 +82,7 @@ abstract class FeedChangeCommand extends StoreCommand {
   }
 
   /** Changes subscriptions of a feed. */
-  static Feed change(
-      List<Subscription> subscriptions, Registry registry, UnaryOperator<Subscription> change) {
+  static Feed change(List<Subscription> subscriptions, Registry registry, SubscriptionEdit change) {
     Feed feed = null;
     for (Subscription subscription : subscriptions) {
       feed = OpenStores.usable(() -> registry.change(subscription.id(), change)).orElse(feed);

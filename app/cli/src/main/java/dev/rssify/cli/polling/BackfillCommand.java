@@ -30,8 +30,9 @@ import picocli.CommandLine.Parameters;
     description = {
       "Fetch the history of a feed from its archive pages",
       "",
-      "Fetches the next two pages and prints the progress. 'rssify serve' continues: two pages at",
-      "a time, at most 20 in 24 hours. Entries found this way are marked \"backfill\".",
+      "Fetches the next two pages if they are due, and prints the progress and when the next pages",
+      "are due. 'rssify serve' continues: two pages every 144 minutes, at most 20 in 24 hours, no",
+      "page twice in 24 hours. Entries found this way are marked \"backfill\".",
       "",
       "Exit status: 0 done or in progress, 1 the publisher offers no pages, 2 wrong usage."
     },

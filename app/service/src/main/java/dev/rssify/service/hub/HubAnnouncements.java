@@ -2,17 +2,15 @@ package dev.rssify.service.hub;
 
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.operations.outward.HubDelivery;
-import dev.rssify.core.operations.outward.OutwardEntries;
 import dev.rssify.core.operations.outward.OutwardFeed;
+import dev.rssify.core.operations.outward.OutwardMembership;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.outward.HubTasks;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -40,11 +38,10 @@ final class HubAnnouncements implements Sink {
    * What the events of a batch have in common. It is read after them, so a later subscription does
    * not need them.
    *
-   * @param feeds the feeds of each outward feed, by its name
    * @param announced the subscribers that have a delivery
    */
   private record Batch(
-      List<Subscriber> subscribers, Map<String, Set<UUID>> feeds, Set<UUID> announced) {}
+      List<Subscriber> subscribers, OutwardMembership membership, Set<UUID> announced) {}
 
   HubAnnouncements(Store store, HubTopic.Finder topics, Runnable wake, InstantSource clock) {
     this.store = store;
@@ -61,11 +58,12 @@ final class HubAnnouncements implements Sink {
     }
     Instant now = clock.instant();
     if (batch == null) {
-      batch = new Batch(subscribers(now), new HashMap<>(), new HashSet<>());
+      batch = new Batch(subscribers(now), new OutwardMembership(store), new HashSet<>());
     }
     boolean announced = false;
     for (Subscriber subscriber : batch.subscribers) {
-      if (!batch.announced.contains(subscriber.id) && has(batch, subscriber.feed, event)) {
+      if (!batch.announced.contains(subscriber.id)
+          && batch.membership.has(subscriber.feed, event.feedId())) {
         hub.announce(new HubDelivery(subscriber.id, event.seq() - 1), now);
         announced = batch.announced.add(subscriber.id);
       }
@@ -87,13 +85,5 @@ final class HubAnnouncements implements Sink {
             topics.find(HubTasks.subscription(task).topic()).stream()
                 .map(topic -> new Subscriber(task.id(), topic.feed())))
         .toList();
-  }
-
-  private boolean has(Batch current, OutwardFeed feed, JournalEvent event) {
-    return feed.ofAllFeeds()
-        || current
-            .feeds
-            .computeIfAbsent(feed.name(), _ -> new OutwardEntries(store).feeds(feed))
-            .contains(event.feedId());
   }
 }

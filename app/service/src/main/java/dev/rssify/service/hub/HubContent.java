@@ -6,20 +6,21 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.outward.OutwardEntries;
 import dev.rssify.core.operations.outward.OutwardFeed;
-import dev.rssify.core.operations.outward.WordFilter;
+import dev.rssify.core.operations.outward.OutwardMembership;
+import dev.rssify.core.store.ClusterStore;
 import dev.rssify.core.store.Store;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
 
 /**
  * Reads what is new in an outward feed since an event of the journal.
  *
- * <p>Invariants: a batch has at most as many entries as a document of the feed; reading on from the
- * end of each batch misses no entry. Where events are deleted already, it has the newest entries.
+ * <p>Invariants: a batch has at most as many entries as a document of the feed, and none that the
+ * documents leave out; reading on from the end of each batch misses no entry. Where events are
+ * deleted already, it has the newest entries.
  */
 record HubContent(Store store) {
 
@@ -30,37 +31,44 @@ record HubContent(Store store) {
    *
    * @param end the last event that was read
    * @param more whether there may be events after it
+   * @param waits whether there are events after it whose entries must be compared first
    */
-  record Batch(List<Entry> entries, long end, boolean more) {}
+  record Batch(List<Entry> entries, long end, boolean more, boolean waits) {}
 
   Batch after(OutwardFeed feed, long seq, Instant now) {
     long head = store.journal().head(); // before reading, so that no change is missed
-    OutwardEntries reader = new OutwardEntries(store);
-    Set<UUID> feeds = reader.feeds(feed);
     if (seq < 0
         || !(store.journal().after(seq, MAX_EVENTS) instanceof JournalRead.Events(var events))) {
-      return new Batch(reader.page(feed, feeds, null, now).entries(), head, false);
+      OutwardEntries reader = new OutwardEntries(store);
+      return new Batch(
+          reader.page(feed, reader.feeds(feed), null, now).entries(), head, false, false);
     }
+    long compared = compared(feed);
+    OutwardMembership membership = new OutwardMembership(store);
     Set<String> uids = new LinkedHashSet<>();
     long end = seq;
     for (JournalEvent event : events) {
+      if (event.seq() > compared) {
+        return new Batch(membership.of(feed, uids), end, false, true);
+      }
       end = event.seq();
-      if (feed.ofAllFeeds() || feeds.contains(event.feedId())) {
-        uid(event).ifPresent(uids::add);
+      Optional<String> uid = uid(event);
+      if (uid.isPresent() && membership.has(feed, event.feedId())) {
+        uids.add(uid.get());
       }
       if (uids.size() == feed.size()) {
         break;
       }
     }
     boolean more = end < head && !events.isEmpty();
-    return new Batch(entries(uids, feed), end, more);
+    return new Batch(membership.of(feed, uids), end, more, false);
   }
 
-  private List<Entry> entries(Set<String> uids, OutwardFeed feed) {
-    WordFilter filter = new WordFilter(feed.words());
-    return uids.isEmpty()
-        ? List.of()
-        : store.entries().entries(uids).values().stream().distinct().filter(filter).toList();
+  /** The last event whose entry was compared with others, where that decides what belongs. */
+  private long compared(OutwardFeed feed) {
+    return feed.onePerCluster()
+        ? store.cursors().cursor(ClusterStore.CURSOR).orElse(Long.MAX_VALUE)
+        : Long.MAX_VALUE;
   }
 
   /** The entry that an event adds or changes. */

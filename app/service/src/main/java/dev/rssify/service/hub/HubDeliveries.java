@@ -47,6 +47,9 @@ final class HubDeliveries {
   private static final Duration FIRST_RETRY = Duration.ofMinutes(1);
   private static final Duration MAX_RETRY = Duration.ofHours(6);
 
+  /** The delay before entries are read again that must be compared with others first. */
+  private static final Duration COMPARISON = Duration.ofSeconds(5);
+
   /** Longer than all requests of a task; after a crash it is due again. */
   private static final Duration CLAIM = Duration.ofMinutes(5);
 
@@ -192,6 +195,10 @@ final class HubDeliveries {
           return;
         }
       }
+      if (batch.waits()) {
+        hub.progress(done, now().plus(COMPARISON), 0);
+        return;
+      }
       if (!batch.more()) {
         complete(topic.get(), done);
         return;
@@ -205,7 +212,7 @@ final class HubDeliveries {
   private void complete(HubTopic topic, HubDelivery done) {
     hub.complete(done);
     HubContent.Batch rest = content.after(topic.feed(), done.after(), now());
-    if (rest.more() || !rest.entries().isEmpty()) {
+    if (rest.more() || rest.waits() || !rest.entries().isEmpty()) {
       hub.announce(done, now());
     }
   }

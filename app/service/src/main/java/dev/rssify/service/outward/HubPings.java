@@ -8,8 +8,8 @@ import dev.rssify.core.model.http.OutboundRequest;
 import dev.rssify.core.model.http.OutboundResult;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.operations.outward.OutwardEntries;
 import dev.rssify.core.operations.outward.OutwardFeed;
+import dev.rssify.core.operations.outward.OutwardMembership;
 import dev.rssify.core.publish.RetryLater;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.core.store.Store;
@@ -23,8 +23,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sends a ping to the configured WebSub hub when outward feeds get entries. The hub then fetches
@@ -52,6 +52,10 @@ public final class HubPings implements Sink {
   private final Store store;
   private final UserAgent userAgent;
   private final Map<String, Long> pinged = new HashMap<>();
+  private @Nullable Batch batch;
+
+  /** What the events of a batch have in common. */
+  private record Batch(List<OutwardFeed> feeds, OutwardMembership membership) {}
 
   public HubPings(
       WebUrl hub, OutwardAddress address, Outbound outbound, Store store, UserAgent userAgent) {
@@ -67,21 +71,29 @@ public final class HubPings implements Sink {
     if (!TYPES.contains(event.type())) {
       return;
     }
-    OutwardEntries entries = new OutwardEntries(store);
-    List<OutwardFeed> feeds = new OutwardFeeds(store.tasks()).all();
-    pinged.keySet().retainAll(feeds.stream().map(OutwardFeed::name).collect(Collectors.toSet()));
-    for (OutwardFeed feed : feeds) {
+    Batch current = batch == null ? batch() : batch;
+    batch = null; // read again after a failure
+    for (OutwardFeed feed : current.feeds) {
       if (event.seq() > pinged.getOrDefault(feed.name(), 0L)
-          && has(entries, feed, event.feedId())) {
+          && current.membership.has(feed, event.feedId())) {
         long head = store.journal().head();
         ping(feed);
         pinged.put(feed.name(), head);
       }
     }
+    batch = current;
   }
 
-  private static boolean has(OutwardEntries entries, OutwardFeed feed, UUID feedId) {
-    return feed.ofAllFeeds() || entries.feeds(feed).contains(feedId);
+  /** The next events are those of another batch. */
+  @Override
+  public void flush() {
+    batch = null;
+  }
+
+  private Batch batch() {
+    List<OutwardFeed> feeds = new OutwardFeeds(store.tasks()).all();
+    pinged.keySet().retainAll(feeds.stream().map(OutwardFeed::name).collect(Collectors.toSet()));
+    return new Batch(feeds, new OutwardMembership(store));
   }
 
   private void ping(OutwardFeed feed) throws RetryLater {

@@ -4,6 +4,7 @@ import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.parsed.ArchiveLinks;
+import dev.rssify.core.model.parsed.EntryPodcast;
 import dev.rssify.core.model.parsed.EntrySource;
 import dev.rssify.core.model.parsed.FeedFormat;
 import dev.rssify.core.model.parsed.ParsedEntry;
@@ -108,8 +109,8 @@ final class OutwardDocument {
         texts.summary,
         texts.content,
         texts.type,
-        published.authors(),
-        published.contributors(),
+        people(published.authors()),
+        people(published.contributors()),
         published.categories(),
         published.enclosures().stream()
             .filter(file -> WebUrl.webOrNull(file.url()) != null)
@@ -122,7 +123,7 @@ final class OutwardDocument {
         source(published.source(), feed),
         WebUrl.webOrNull(published.thumbnail()),
         published.media().stream().filter(item -> WebUrl.webOrNull(item.url()) != null).toList(),
-        published.podcast(),
+        podcast(published.podcast()),
         published.geo(),
         null);
   }
@@ -141,11 +142,36 @@ final class OutwardDocument {
         + uid.substring(20);
   }
 
+  /** Authors or contributors, without links that are no web pages. */
+  private static List<Person> people(List<Person> published) {
+    return published.stream()
+        .map(person -> new Person(person.name(), person.email(), WebUrl.webOrNull(person.uri())))
+        .filter(person -> person.name() != null || person.email() != null || person.uri() != null)
+        .toList();
+  }
+
+  private static @Nullable EntryPodcast podcast(@Nullable EntryPodcast published) {
+    return published == null
+        ? null
+        : new EntryPodcast(
+            published.durationSeconds(),
+            published.episode(),
+            published.season(),
+            published.episodeType(),
+            published.explicit(),
+            WebUrl.webOrNull(published.image()),
+            published.subtitle(),
+            published.summary());
+  }
+
   /** The first feed that published an entry; the URL of a feed may have secrets, its page not. */
   private static @Nullable EntrySource source(
       @Nullable EntrySource published, Optional<Feed> feed) {
-    if (published != null || feed.isEmpty()) {
-      return published;
+    if (published != null) {
+      return new EntrySource(published.id(), published.title(), WebUrl.webOrNull(published.link()));
+    }
+    if (feed.isEmpty()) {
+      return null;
     }
     return new EntrySource(
         "urn:uuid:" + feed.get().id(),

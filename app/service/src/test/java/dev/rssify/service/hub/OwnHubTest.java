@@ -2,12 +2,17 @@ package dev.rssify.service.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.outward.HubRequest;
+import dev.rssify.core.operations.outward.OutwardEntries;
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.push.HubSignature;
+import dev.rssify.core.store.ClusterStore;
+import dev.rssify.core.store.EntryQuery;
+import dev.rssify.core.store.EntryQuery.Order;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
@@ -26,6 +31,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -77,7 +83,7 @@ class OwnHubTest {
 
   @BeforeEach
   void define() throws Exception {
-    assertThat(new OutwardFeeds(store.tasks()).add(feed("all", 5))).isTrue();
+    assertThat(new OutwardFeeds(store.tasks()).add(feed("all", 5, false))).isTrue();
     var _ = engine.add(publisher.uri("/feed").toString());
     publish(2);
   }
@@ -198,9 +204,56 @@ class OwnHubTest {
     assertThat(hub.subscriptions(clock.instant())).isEmpty();
   }
 
+  @Test
+  void a_copy_that_the_document_leaves_out_is_not_delivered() throws Exception {
+    OutwardFeed once = feed("once", 5, true);
+    assertThat(new OutwardFeeds(store.tasks()).add(once)).isTrue();
+    subscribe(TOPIC.replace("all", "once"));
+    deliveries.step();
+    store.cursors().save(ClusterStore.CURSOR, store.journal().head());
+    publish(2);
+
+    deliveries.step();
+    assertThat(delivered()).hasSize(1); // the new entries were not compared yet
+
+    String first = uid("Entry 3");
+    store
+        .clusters()
+        .put(
+            Map.of(),
+            List.of(
+                new ClusterMember(first, first, 1, 1),
+                new ClusterMember(uid("Entry 4"), first, 2, 2)),
+            List.of());
+    store.cursors().save(ClusterStore.CURSOR, store.journal().head());
+    clock.advance(Duration.ofSeconds(5));
+    deliveries.step();
+
+    assertThat(delivered().getLast().body()).contains("Entry 3<").doesNotContain("Entry 4<");
+    OutwardEntries documents = new OutwardEntries(store);
+    assertThat(documents.page(once, documents.feeds(once), null, clock.instant()).entries())
+        .extracting(entry -> entry.content().published().title())
+        .contains("Entry 3")
+        .doesNotContain("Entry 4");
+  }
+
+  private String uid(String title) {
+    return store
+        .entries()
+        .all(new EntryQuery(Set.of(), null, Order.OLDEST_FIRST, null, 50))
+        .filter(entry -> title.equals(entry.content().published().title()))
+        .findFirst()
+        .orElseThrow()
+        .uid();
+  }
+
   private void subscribe() {
+    subscribe(TOPIC);
+  }
+
+  private void subscribe(String topic) {
     confirm();
-    assertThat(hub.request(request(true), clock.instant())).isTrue();
+    assertThat(hub.request(request(true, topic), clock.instant())).isTrue();
     assertThat(deliveries.step()).isPositive();
     assertThat(hub.subscriptions(clock.instant())).hasSize(1);
     subscriber.on("/callback", Reply.status(204));
@@ -219,15 +272,19 @@ class OwnHubTest {
   }
 
   private HubRequest request(boolean subscribe) {
+    return request(subscribe, TOPIC);
+  }
+
+  private HubRequest request(boolean subscribe, String topic) {
     return new HubRequest(
         subscribe,
-        TOPIC,
+        topic,
         subscriber.uri("/callback").toString(),
         "s3cret",
         Duration.ofDays(1).toSeconds());
   }
 
-  private static OutwardFeed feed(String name, int size) {
+  private static OutwardFeed feed(String name, int size, boolean onePerCluster) {
     return new OutwardFeed(
         name,
         UUID.randomUUID(),
@@ -235,7 +292,7 @@ class OwnHubTest {
         List.of(),
         List.of(),
         List.of(),
-        false,
+        onePerCluster,
         size,
         OutwardFeed.Content.FULL,
         null,

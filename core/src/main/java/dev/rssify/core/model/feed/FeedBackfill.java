@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  * @param maxPages ends after this number of pages
  * @param pages pages fetched
  * @param entries new entries found
- * @param dayStartedAt start of the 24 hours that {@code pagesToday} counts; null before the first
- *     page
+ * @param dayStartedAt start of the 24 hours that {@code pagesToday} counts, with the pages of
+ *     earlier walks; null before the first page
+ * @param lastPageAt when the last page was fetched, in this walk or the one before; null if never
  * @param visited short hashes of the fetched pages, while it runs
  * @param ended why it ended, as a stable code; null while it runs
  */
@@ -30,6 +31,7 @@ public record FeedBackfill(
     Instant startedAt,
     @Nullable Instant dayStartedAt,
     int pagesToday,
+    @Nullable Instant lastPageAt,
     int failures,
     List<String> visited,
     @Nullable String ended) {

@@ -57,4 +57,8 @@ public record Polling(
             .orElse(0),
         (int) subscriptions.stream().filter(Subscription::enabled).count());
   }
+
+  public Polling withPush(@Nullable PushMode other) {
+    return new Polling(interval, cron, minInterval, maxInterval, other, priority, subscribers);
+  }
 }

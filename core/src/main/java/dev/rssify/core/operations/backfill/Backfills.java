@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * feed at a time, behind the gate of its host and after the polls that are due there.
  *
  * <p>Invariants: the progress is committed together with the entries of each page, so a walk
- * continues after a crash where it was; the pace is that of {@link BackfillPolicy}.
+ * continues after a crash where it was; the pace is that of {@link BackfillPolicy}, whatever starts
+ * a run; a feed has one run at a time, in any process.
  *
  * <p>Threading: safe for many threads. {@link #step} does not wait for pages.
  */
@@ -79,7 +80,8 @@ public final class Backfills {
   }
 
   /**
-   * Starts or continues the walk of a feed and waits for one run.
+   * Starts or continues the walk of a feed and waits for one run. No page is fetched before the
+   * next run is due ({@link #nextRun}).
    *
    * @param maxPages the number of pages; null for the configured limit
    * @param from where the pages are found; null for what the feed's settings say
@@ -105,12 +107,19 @@ public final class Backfills {
     if (started.isEmpty()) {
       return started;
     }
-    Task task = task(feedId, now().plus(BUSY)); // no other process runs it meanwhile
-    if (!store.tasks().add(task)) {
-      store.tasks().update(task);
+    if (claim(feedId)) {
+      pages(feedId);
     }
-    pages(feedId);
     return store.feeds().feed(feedId);
+  }
+
+  /**
+   * Takes a run that is due: no other process runs it meanwhile, and after a crash the next one is
+   * not early.
+   */
+  private boolean claim(UUID feedId) {
+    Instant now = now();
+    return store.tasks().claim(task(feedId, now.plus(BackfillPolicy.BETWEEN_RUNS)), now);
   }
 
   /** When the next pages of a feed are fetched; empty when none are. */
@@ -120,31 +129,39 @@ public final class Backfills {
 
   /** Starts the runs that are due; returns their number. */
   public int step() {
-    Instant now = now();
     int started = 0;
-    for (Task task : store.tasks().due(KIND, now, slots.availablePermits())) {
+    for (Task task : store.tasks().due(KIND, now(), slots.availablePermits())) {
       if (slots.tryAcquire()) {
-        store.tasks().update(task.dueAgain(now.plus(BUSY)));
-        started++;
-        threads.execute(() -> {
-          try {
-            pages(feedId(task));
-          } catch (CancellationException e) {
-            // the engine stops; the run is due again
-          } catch (RuntimeException e) {
-            listener.on(new EngineEvent.BackgroundFailed(KIND, e)); // due again later
-          } finally {
-            slots.release();
-          }
-        });
+        if (claim(feedId(task))) {
+          started++;
+          threads.execute(() -> run(feedId(task)));
+        } else {
+          slots.release(); // another process runs it
+        }
       }
     }
     return started;
   }
 
+  private void run(UUID feedId) {
+    try {
+      pages(feedId);
+    } catch (CancellationException e) {
+      // the engine stops; the run is due again
+    } catch (RuntimeException e) {
+      listener.on(new EngineEvent.BackgroundFailed(KIND, e)); // due again later
+    } finally {
+      slots.release();
+    }
+  }
+
   /** One run: a few pages, one after the other. */
   private void pages(UUID feedId) {
     Instant began = now();
+    if (yields(feedId)) {
+      schedule(feedId, began.plus(BUSY));
+      return;
+    }
     for (int page = 0; page < BackfillPolicy.PAGES_PER_RUN; page++) {
       Optional<Instant> later = page(feedId);
       if (later.isPresent()) {
@@ -165,6 +182,16 @@ public final class Backfills {
     } else {
       store.tasks().remove(id(feedId));
     }
+  }
+
+  /** Whether a poll of the feed itself is due here, which goes first. */
+  private boolean yields(UUID feedId) {
+    return store
+        .feeds()
+        .feed(feedId)
+        .filter(poller::polls)
+        .filter(feed -> !feed.schedule().nextRunAt().isAfter(now()))
+        .isPresent();
   }
 
   /** Fetches a page; returns when to continue, if not at once. */

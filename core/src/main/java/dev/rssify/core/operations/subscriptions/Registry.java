@@ -120,7 +120,7 @@ public final class Registry {
    * @param change receives the current subscription; if it throws, nothing is changed
    * @return its feed; empty when the subscription does not exist
    */
-  public Optional<Feed> change(String id, UnaryOperator<Subscription> change) {
+  public Optional<Feed> change(String id, SubscriptionEdit change) {
     Instant now = now();
     return alone(() ->
         store
@@ -131,7 +131,7 @@ public final class Registry {
               if (!after.equals(before)) {
                 store.subscriptions().put(after);
               }
-              return settled(after.feedId(), FeedSettings.NONE, now);
+              return edited(after.feedId(), change, now);
             }));
   }
 
@@ -245,6 +245,18 @@ public final class Registry {
         store.feeds().feed(feedId).isEmpty()
             ? Optional.empty()
             : Optional.of(edits.apply(feedId, now, change)));
+  }
+
+  private Feed edited(UUID feedId, SubscriptionEdit change, Instant now) {
+    return edits.apply(
+        feedId,
+        now,
+        feed ->
+            resolver.changed(
+                feed.withSettings(change.settings(feed.settings())),
+                FeedSettings.NONE,
+                store.subscriptions().of(feedId),
+                now));
   }
 
   /** Applies the combined settings of all subscriptions to their feed. */

@@ -12,6 +12,7 @@ import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.fetch.Outbound;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedPush;
 import dev.rssify.core.model.http.Credential;
 import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.http.OutboundRequest;
@@ -269,6 +270,20 @@ enum Fault {
               ? with(response, 304, response.headers())
               : response);
     }
+  },
+  DELIVERIES_OF_HUBS_NOT_COUNTED(EnumSet.of(Rule.R25)) {
+    @Override
+    Parts in(Parts real) {
+      return real.withStore(store ->
+          Stores.committing(
+              store,
+              commits -> batch -> commits.commit(batch.stream().map(Fault::untrusting).toList())));
+    }
+
+    @Override
+    String violation() {
+      return "pause between polls while the hub delivers";
+    }
   };
 
   final Set<Rule> breaks;
@@ -284,6 +299,11 @@ enum Fault {
 
   UnaryOperator<Outbound> client() {
     return UnaryOperator.identity();
+  }
+
+  /** The start of a violation it causes; empty for any. */
+  String violation() {
+    return "";
   }
 
   private static GateConfig gate(int concurrency, Duration spacing) {
@@ -304,7 +324,8 @@ enum Fault {
       return commit;
     }
     FeedAddress target = new FeedAddress(after.state().redirects().target());
-    Feed moved =
+    return replaced(
+        commit,
         new Feed(
             after.id(),
             target.url(),
@@ -312,10 +333,36 @@ enum Fault {
             after.settings(),
             after.description(),
             after.state(),
-            after.version());
+            after.version()));
+  }
+
+  /** No hub is trusted to deliver, whatever it delivers. */
+  private static PollCommit untrusting(PollCommit commit) {
+    Feed after = commit.after();
+    FeedPush push = after.description().push();
+    if (push == null) {
+      return commit;
+    }
+    FeedPush untrusted =
+        new FeedPush(
+            push.hub(),
+            push.topic(),
+            push.state(),
+            push.since(),
+            push.leaseExpiresAt(),
+            push.attempts(),
+            push.lastDeliveryAt(),
+            push.lastPingAt(),
+            false,
+            push.only(),
+            push.error());
+    return replaced(commit, after.withDescription(after.description().withPush(untrusted)));
+  }
+
+  private static PollCommit replaced(PollCommit commit, Feed after) {
     return new PollCommit(
         commit.before(),
-        moved,
+        after,
         commit.at(),
         commit.fetch(),
         commit.raw(),

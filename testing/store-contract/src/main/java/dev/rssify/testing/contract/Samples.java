@@ -177,6 +177,7 @@ final class Samples {
                 minute(1),
                 minute(2),
                 4,
+                minute(3),
                 1,
                 List.of("AAAAAAAAAAA", "BBBBBBBBBBB"),
                 "max_pages")),

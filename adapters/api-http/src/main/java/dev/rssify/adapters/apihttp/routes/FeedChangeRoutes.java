@@ -11,10 +11,12 @@ import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ListForms;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.json.feedlist.FeedList;
@@ -26,6 +28,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Routes that add, change and remove subscriptions. */
 public final class FeedChangeRoutes implements RouteGroup {
@@ -135,12 +138,12 @@ public final class FeedChangeRoutes implements RouteGroup {
               Optional.of(RouteResult.problem(ErrorCode.BAD_REQUEST, message));
           case Outcome.Wrong(String field, String message) ->
               Optional.of(RouteResult.problem(ErrorCode.UNPROCESSABLE, message, field));
-          case Outcome.Patched(Subscription after) -> check.cron(after.cron());
+          case Outcome.Patched patched -> check.cron(patched.subscription().cron());
         };
     if (refused.isPresent()) {
       return refused.get();
     }
-    Optional<Feed> feed = engine.change(seen.id(), now -> patched(patch, now));
+    Optional<Feed> feed = engine.change(seen.id(), new Patch(patch));
     if (feed.isEmpty()) {
       return RouteResult.problem(
           ErrorCode.NOT_FOUND, "the subscription was removed meanwhile", "id");
@@ -149,14 +152,31 @@ public final class FeedChangeRoutes implements RouteGroup {
     return RouteResult.json(shown(feed.get()));
   }
 
-  /** The patch on what is there now, which may be other than what was seen. */
-  private static Subscription patched(String patch, Subscription now) {
-    if (SubscriptionPatchJson.apply(patch, now) instanceof Outcome.Patched(Subscription after)) {
-      return after;
+  /** The patch on the current subscription, which may differ from the one that was checked. */
+  private static final class Patch implements SubscriptionEdit {
+
+    private final String patch;
+    private UnaryOperator<FeedSettings> settings = before -> before;
+
+    Patch(String patch) {
+      this.patch = patch;
     }
-    throw new StoreException(
-        StoreException.Kind.CONFLICT,
-        "the subscription changed meanwhile; read it and send the patch again");
+
+    @Override
+    public Subscription apply(Subscription now) {
+      if (SubscriptionPatchJson.apply(patch, now) instanceof Outcome.Patched patched) {
+        settings = patched::settings;
+        return patched.subscription();
+      }
+      throw new StoreException(
+          StoreException.Kind.CONFLICT,
+          "the subscription changed meanwhile; read it and send the patch again");
+    }
+
+    @Override
+    public FeedSettings settings(FeedSettings before) {
+      return settings.apply(before);
+    }
   }
 
   private RouteResult remove(Call call) {

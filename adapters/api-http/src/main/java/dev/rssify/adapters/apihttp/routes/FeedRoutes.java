@@ -192,15 +192,15 @@ public final class FeedRoutes implements RouteGroup {
     Optional<String> tag = call.find(TAG);
     return (statuses.isEmpty() || statuses.contains(FeedStatus.of(feed).code()))
         && (conditions.isEmpty() || conditions.contains(feed.state().health().status().code()))
-        && hasMoved(call.get(MOVED), feed, requests)
+        && hasMoved(call.get(MOVED), feed, subscriptions)
         && (tag.isEmpty()
             || subscriptions.stream().anyMatch(one -> one.tags().contains(tag.get())));
   }
 
-  private static boolean hasMoved(Set<String> wanted, Feed feed, List<Subscription> requests) {
-    return wanted.isEmpty()
-        || (wanted.contains(PENDING) && feed.state().redirects() != null)
-        || (wanted.contains(ACCEPTED)
-            && requests.stream().anyMatch(request -> !request.address().url().equals(feed.url())));
+  private static boolean hasMoved(Set<String> states, Feed feed, List<Subscription> subscriptions) {
+    return states.isEmpty()
+        || (states.contains(PENDING) && feed.state().redirects() != null)
+        || (states.contains(ACCEPTED)
+            && subscriptions.stream().anyMatch(one -> !one.address().url().equals(feed.url())));
   }
 }

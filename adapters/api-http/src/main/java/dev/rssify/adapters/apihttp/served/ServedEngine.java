@@ -6,7 +6,6 @@ import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
-import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.operations.inspection.Discoverer.Discovery;
@@ -18,13 +17,13 @@ import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.view.NewDerivation;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,7 +50,7 @@ public interface ServedEngine {
    *
    * @return its feed; empty when there is no such subscription
    */
-  Optional<Feed> change(String id, UnaryOperator<Subscription> change);
+  Optional<Feed> change(String id, SubscriptionEdit change);
 
   /** Removes a subscription, or all of a feed; false when there is none. */
   boolean remove(String id);
