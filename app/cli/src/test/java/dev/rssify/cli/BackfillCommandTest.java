@@ -104,7 +104,7 @@ class BackfillCommandTest extends PublisherScene {
 
   /** Pretends that the next run is due. */
   private void makeDue() {
-    try (Storage storage = Storage.openExisting(environment.getOrDefault("RSSIFY_STORE", ""))) {
+    try (Storage storage = Storage.openExisting(store())) {
       TaskStore tasks = storage.store().tasks();
       Instant later = Instant.now().plus(Duration.ofDays(1));
       tasks

@@ -5,6 +5,7 @@ import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.store.Journal;
 import dev.rssify.service.config.ConfigException;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -29,16 +30,11 @@ final class ReplayOptions {
 
   /** The last event that is not sent. */
   long start(Journal journal, Instant now) {
-    if ((after == null) == (since == null)) {
-      throw new ConfigException("replay needs --after SEQ or --since TIME");
+    if (isGiven() && (after == null || since == null)) {
+      return after != null
+          ? Math.max(journal.horizon(), after)
+          : new CursorPositions(journal).since(Times.since(Objects.requireNonNull(since), now));
     }
-    CursorPositions positions = new CursorPositions(journal);
-    if (since != null) {
-      return positions.since(Times.since(since, now));
-    }
-    if (after < 0) {
-      throw new ConfigException("--after must not be negative");
-    }
-    return Math.max(journal.horizon(), after);
+    throw new ConfigException("replay needs --after SEQ or --since TIME");
   }
 }

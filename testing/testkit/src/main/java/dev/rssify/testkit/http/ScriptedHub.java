@@ -75,6 +75,16 @@ public final class ScriptedHub implements AutoCloseable {
             + leaseSeconds);
   }
 
+  public HttpResponse<String> deny(Map<String, String> request, String reason)
+      throws IOException, InterruptedException {
+    return get(
+        request.get("hub.callback")
+            + "?hub.mode=denied&hub.topic="
+            + URLEncoder.encode(request.getOrDefault("hub.topic", ""), StandardCharsets.UTF_8)
+            + "&hub.reason="
+            + reason);
+  }
+
   /** Delivers content with a valid signature. */
   public HttpResponse<String> deliver(Map<String, String> request, String algorithm, byte[] content)
       throws IOException, InterruptedException {
