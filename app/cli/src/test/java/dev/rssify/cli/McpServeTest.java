@@ -3,6 +3,7 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.rssify.testkit.NodeModules;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayInputStream;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,10 +30,6 @@ class McpServeTest {
       message(
           "tools/call",
           "{\"name\":\"subscribe\",\"arguments\":{\"url\":\"https://a.example/feed\"}}");
-
-  /** The folder with the npm package {@code @modelcontextprotocol/sdk}. */
-  private static final Path MODULES =
-      Path.of(System.getProperty("rssify.node_modules", "node_modules"));
 
   @TempDir private Path folder = Path.of("");
 
@@ -108,9 +106,9 @@ class McpServeTest {
 
   @Test
   void the_inspector_lists_and_calls_tools_over_standard_input_and_output() throws Exception {
-    Path inspector = MODULES.resolve(".bin/mcp-inspector").toAbsolutePath();
+    Optional<Path> inspector = NodeModules.find(".bin/mcp-inspector");
     assumeTrue(
-        Files.isExecutable(inspector),
+        inspector.isPresent(),
         "the npm package @modelcontextprotocol/inspector is not installed; see docs/mcp.md");
     String store = "sqlite:" + folder.resolve("inspector.db");
     assertThat(Run.rssify(Map.of("RSSIFY_STORE", store), "import", feeds().toString()).exitCode())
@@ -126,9 +124,11 @@ class McpServeTest {
                 store));
     assertThat(program.toFile().setExecutable(true)).isTrue();
 
-    assertThat(inspected(inspector, program, "--method", "tools/list"))
+    assertThat(inspected(inspector.get(), program, "--method", "tools/list"))
         .contains("\"search_entries\"", "\"list_feeds\"");
-    assertThat(inspected(inspector, program, "--method", "tools/call", "--tool-name", "list_feeds"))
+    assertThat(
+            inspected(
+                inspector.get(), program, "--method", "tools/call", "--tool-name", "list_feeds"))
         .contains("b.example/feed");
   }
 
@@ -146,10 +146,10 @@ class McpServeTest {
   @Test
   void a_client_of_the_npm_package_reads_entries() throws Exception {
     assumeTrue(
-        Files.isDirectory(MODULES.resolve("@modelcontextprotocol/sdk")),
+        NodeModules.find("@modelcontextprotocol/sdk").isPresent(),
         "the npm package @modelcontextprotocol/sdk is not installed; see docs/mcp.md");
     Path script = folder.resolve("client.mjs");
-    Files.createSymbolicLink(folder.resolve("node_modules"), MODULES.toAbsolutePath());
+    NodeModules.linkInto(folder);
     Files.writeString(
         script,
         """

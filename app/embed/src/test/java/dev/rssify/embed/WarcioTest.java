@@ -7,6 +7,7 @@ import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.testkit.NodeModules;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
@@ -28,9 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
  * stored without chunks, and its Transfer-Encoding header is renamed.
  */
 class WarcioTest {
-
-  /** The folder in which {@code npm install warcio} was run, if any. */
-  private static final String WARCIO = "RSSIFY_WARCIO";
 
   private static final String FEED =
       "<rss version='2.0'><channel><title>T\u00e9</title></channel></rss>\r\n\r\n";
@@ -87,8 +85,9 @@ class WarcioTest {
 
   /** One byte for each character, in both directions. */
   private String readByWarcio(String wire) throws Exception {
-    String installed = System.getenv(WARCIO);
-    assumeTrue(installed != null, "set " + WARCIO + " to a folder with node_modules/warcio");
+    assumeTrue(
+        NodeModules.find("warcio").isPresent(),
+        "the npm package warcio is not installed; .ci/run does it");
     server.on("/feed", Reply.raw(wire.getBytes(StandardCharsets.ISO_8859_1)).close());
     FeedAddress feed = new FeedAddress(server.uri("/feed").toString());
     try (Rssify engine =
@@ -98,7 +97,8 @@ class WarcioTest {
             .open()) {
       engine.pass().run(SubscriptionRequest.plain(List.of(Subscription.to(feed))), outcome -> {});
     }
-    Path script = Path.of(Objects.requireNonNull(installed)).resolve("rssify-blocks.mjs");
+    NodeModules.linkInto(folder);
+    Path script = folder.resolve("rssify-blocks.mjs");
     try (InputStream in = getClass().getResourceAsStream("/warcio-blocks.mjs")) {
       Files.write(script, Objects.requireNonNull(in).readAllBytes());
     }

@@ -25,6 +25,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,9 +40,6 @@ import org.netpreserve.jwarc.Warcinfo;
 
 /** Other WARC tools read our files, and find in them what the server sent. */
 class OtherReadersTest {
-
-  /** The folder in which {@code npm install warcio} was run, if any. */
-  private static final String WARCIO = "RSSIFY_WARCIO";
 
   private static final Headers CHUNKED =
       Headers.of(
@@ -129,9 +127,11 @@ class OtherReadersTest {
 
   @Test
   void warcio_reads_every_record_with_the_bytes_of_the_server() throws Exception {
-    String installed = System.getenv(WARCIO);
-    assumeTrue(installed != null, "set " + WARCIO + " to a folder with node_modules/warcio");
-    Path script = Path.of(Objects.requireNonNull(installed)).resolve("rssify-check.mjs");
+    Optional<Path> warcio = NodeModules.find("warcio/dist/cli.js");
+    assumeTrue(warcio.isPresent(), "the npm package warcio is not installed; .ci/run does it");
+    Path scripts = Files.createDirectory(folder.resolve("scripts"));
+    NodeModules.linkInto(scripts);
+    Path script = scripts.resolve("rssify-check.mjs");
     try (InputStream in = getClass().getResourceAsStream("/warcio-check.mjs")) {
       Files.write(script, Objects.requireNonNull(in).readAllBytes());
     }
@@ -152,11 +152,7 @@ class OtherReadersTest {
         .contains("  payload sha256:" + Digests.sha256(gzip(DOCUMENT)))
         .noneMatch(line -> line.contains("wrong"));
     List<String> index =
-        run(
-            "node",
-            Path.of(installed, "node_modules", "warcio", "dist", "cli.js").toString(),
-            "index",
-            segment().toString());
+        run("node", warcio.orElseThrow().toString(), "index", segment().toString());
     assertThat(index).hasSize(9);
     for (String place : places) {
       assertThat(index)
