@@ -17,9 +17,9 @@ class HistoryPagesTest extends DispatcherScene {
 
   @Test
   void due_feeds_and_manual_polls_of_the_host_start_before_a_page() {
-    page("first page");
-    page("second page");
-    request("manual", "a");
+    var _ = page("first page");
+    var _ = page("second page");
+    var _ = request("manual", "a");
     due("due", "a");
 
     assertThat(pollAll())
@@ -28,7 +28,7 @@ class HistoryPagesTest extends DispatcherScene {
 
   @Test
   void a_page_is_fetched_even_if_feeds_of_its_host_are_always_due() {
-    page("page");
+    var _ = page("page");
     for (int i = 0; i < 20; i++) {
       due("" + i, "a");
     }
@@ -38,9 +38,9 @@ class HistoryPagesTest extends DispatcherScene {
 
   @Test
   void a_feed_has_one_request_at_a_time_of_its_page_and_its_polls() {
-    page("1");
+    var _ = page("1");
     due("1", "a");
-    request("1", "a");
+    var _ = request("1", "a");
 
     GrantedPoll first = dispatcher.tick().getFirst();
     sent(first, "a").close();

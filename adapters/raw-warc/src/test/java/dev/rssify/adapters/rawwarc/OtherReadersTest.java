@@ -16,6 +16,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.Digests;
 import dev.rssify.testing.contract.Responses;
+import dev.rssify.testkit.NodeModules;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
