@@ -170,7 +170,7 @@ class SinkCommandsTest {
     subscribed();
     document(3);
     fetch();
-    run("sinks", "add", hook(), "--name", "board");
+    run("sinks", "add", hook(), "--name", "board", "--type", "new_entry");
     String before = run("sinks", "--json").out();
 
     assertThat(run("sinks", "replay", "board", "--after", "0").out()).contains("replayed");

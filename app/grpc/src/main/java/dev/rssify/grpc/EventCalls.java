@@ -13,7 +13,6 @@ import io.grpc.stub.StreamObserver;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Semaphore;
 import java.util.stream.Collectors;
 
 /** Streams the journal. */
@@ -25,11 +24,11 @@ final class EventCalls extends EventServiceGrpc.EventServiceImplBase {
   private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
   private final Rssify engine;
-  private final Semaphore streams;
+  private final StreamThreads streams;
 
-  EventCalls(Rssify engine, int mostStreams) {
+  EventCalls(Rssify engine, StreamThreads streams) {
     this.engine = engine;
-    this.streams = new Semaphore(mostStreams);
+    this.streams = streams;
   }
 
   @Override
@@ -43,24 +42,8 @@ final class EventCalls extends EventServiceGrpc.EventServiceImplBase {
       client.onError(Replies.status(e).asRuntimeException());
       return;
     }
-    if (!streams.tryAcquire()) {
-      client.onError(
-          Status.RESOURCE_EXHAUSTED
-              .withDescription("too many streams are open; see serve.streams")
-              .asRuntimeException());
-      return;
-    }
     FlowControl<Event> flow = new FlowControl<>(client);
-    // Not on the thread of the call: gRPC signals readiness there.
-    Thread.ofVirtual()
-        .name("rssify-grpc-events")
-        .start(() -> {
-          try {
-            send(after, selection, flow);
-          } finally {
-            streams.release();
-          }
-        });
+    streams.start("rssify-grpc-events", client, () -> send(after, selection, flow));
   }
 
   private static EventSelection selection(FollowRequest request) {

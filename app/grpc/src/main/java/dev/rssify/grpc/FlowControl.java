@@ -1,8 +1,11 @@
 package dev.rssify.grpc;
 
+import io.grpc.Status;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
+import java.time.Duration;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Sends a stream as fast as its client reads. Without it, messages for a slow client would pile up
@@ -11,6 +14,8 @@ import java.util.concurrent.Semaphore;
  * <p>Threading: one thread sends; gRPC signals from others.
  */
 final class FlowControl<T> {
+
+  private static final Duration NO_LIMIT = Duration.ofDays(36_500);
 
   private final ServerCallStreamObserver<T> client;
   private final Semaphore changes = new Semaphore(0);
@@ -28,8 +33,17 @@ final class FlowControl<T> {
 
   /** Sends a message when the client can take it; false when the client has gone. */
   boolean send(T message) throws InterruptedException {
+    return send(message, NO_LIMIT);
+  }
+
+  /** As above; fails the call when the client takes nothing for this time. */
+  boolean send(T message, Duration limit) throws InterruptedException {
     while (!client.isReady() && !client.isCancelled()) {
-      changes.acquire();
+      if (!changes.tryAcquire(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw Status.DEADLINE_EXCEEDED
+            .withDescription("the client took nothing for " + limit.toSeconds() + " s")
+            .asRuntimeException();
+      }
       changes.drainPermits();
     }
     if (client.isCancelled()) {

@@ -26,6 +26,8 @@ public final class GrpcApi implements AutoCloseable {
   private static final int CALLS_PER_CONNECTION = 100;
   private static final int CLOSING_SECONDS = 2;
 
+  private static final int IDLE_MINUTES = 5;
+
   private final Server server;
   private final ExecutorService threads;
 
@@ -42,6 +44,7 @@ public final class GrpcApi implements AutoCloseable {
   public static GrpcApi start(Rssify engine, ServiceConfig config) {
     ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     Access access = new Access(config, System::nanoTime);
+    StreamThreads streams = new StreamThreads(config.limits().streams());
     OkHttpServerBuilder builder =
         OkHttpServerBuilder.forPort(
                 new InetSocketAddress(config.address(), config.port()),
@@ -51,16 +54,17 @@ public final class GrpcApi implements AutoCloseable {
             .maxInboundMetadataSize(config.limits().headerBytes())
             .maxConcurrentCallsPerConnection(CALLS_PER_CONNECTION)
             .keepAliveTime(config.limits().heartbeat().toSeconds(), TimeUnit.SECONDS)
+            .maxConnectionIdle(IDLE_MINUTES, TimeUnit.MINUTES)
             .permitKeepAliveTime(5, TimeUnit.SECONDS)
             .addService(new HealthStatusManager().getHealthService())
             .addService(
                 ServerInterceptors.intercept(ProtoReflectionServiceV1.newInstance(), access))
             .addService(ServerInterceptors.intercept(new FeedCalls(engine), access))
             .addService(ServerInterceptors.intercept(new EntryCalls(engine), access))
+            .addService(ServerInterceptors.intercept(new EventCalls(engine, streams), access))
             .addService(
                 ServerInterceptors.intercept(
-                    new EventCalls(engine, config.limits().streams()), access))
-            .addService(ServerInterceptors.intercept(new RawCalls(engine), access));
+                    new RawCalls(engine, streams, config.limits().stall()), access));
     try {
       return new GrpcApi(builder.build().start(), threads);
     } catch (IOException e) {

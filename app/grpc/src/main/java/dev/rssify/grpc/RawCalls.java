@@ -12,6 +12,7 @@ import io.grpc.stub.StreamObserver;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 
 /** Streams stored responses. */
 final class RawCalls extends RawServiceGrpc.RawServiceImplBase {
@@ -19,16 +20,22 @@ final class RawCalls extends RawServiceGrpc.RawServiceImplBase {
   private static final int CHUNK = 64 * 1024;
 
   private final Rssify engine;
+  private final StreamThreads streams;
+  private final Duration stall;
 
-  RawCalls(Rssify engine) {
+  /**
+   * @param stall how long a client may take nothing: the response is open meanwhile
+   */
+  RawCalls(Rssify engine, StreamThreads streams, Duration stall) {
     this.engine = engine;
+    this.streams = streams;
+    this.stall = stall;
   }
 
   @Override
   public void getRaw(GetRawRequest request, StreamObserver<RawChunk> client) {
     FlowControl<RawChunk> flow = new FlowControl<>(client);
-    // Not on the thread of the call: gRPC signals readiness there.
-    Thread.ofVirtual().name("rssify-grpc-raw").start(() -> send(request, flow));
+    streams.start("rssify-grpc-raw", client, () -> send(request, flow));
   }
 
   private void send(GetRawRequest request, FlowControl<RawChunk> flow) {
@@ -40,7 +47,7 @@ final class RawCalls extends RawServiceGrpc.RawServiceImplBase {
         for (byte[] chunk = in.readNBytes(CHUNK); chunk.length > 0; chunk = in.readNBytes(CHUNK)) {
           RawChunk message =
               RawChunk.newBuilder().setData(UnsafeByteOperations.unsafeWrap(chunk)).build();
-          if (!flow.send(message)) {
+          if (!flow.send(message, stall)) {
             return;
           }
         }

@@ -20,8 +20,10 @@ import dev.rssify.grpc.v1.GetRawRequest;
 import dev.rssify.grpc.v1.ListEntriesRequest;
 import dev.rssify.grpc.v1.ListEntriesResponse;
 import dev.rssify.grpc.v1.ListFeedsRequest;
+import dev.rssify.grpc.v1.RawChunk;
 import dev.rssify.grpc.v1.RawServiceGrpc;
 import dev.rssify.grpc.v1.RemoveFeedRequest;
+import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import io.grpc.CallCredentials;
@@ -38,6 +40,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -185,6 +188,34 @@ class GrpcApiTest {
     assertThat(code(() -> raw("3d6a1d9e-1111-4222-8333-444455556666")))
         .isEqualTo(Status.Code.NOT_FOUND);
     assertThat(code(() -> raw("x"))).isEqualTo(Status.Code.INVALID_ARGUMENT);
+  }
+
+  @Test
+  void a_client_that_takes_nothing_frees_its_stream() throws Exception {
+    String large = FEED.replace("Back in service", "x".repeat(5_000_000));
+    server.on("/feed", Reply.ok("application/rss+xml", large));
+    var _ = addAndPoll();
+    String fetchId = engine.responses(server.uri("/feed").toString(), 1).getFirst().fetchId() + "";
+    channel.shutdownNow();
+    api.close();
+    ServiceConfig config = ServiceConfig.local(0);
+    serve(config.withLimits(config.limits().withStreams(1).withStall(Duration.ofSeconds(2))));
+    Iterator<RawChunk> stalled =
+        RawServiceGrpc.newBlockingStub(channel)
+            .getRaw(GetRawRequest.newBuilder().setFetchId(fetchId).setDecoded(true).build());
+    assertThat(stalled.next().getData().size()).isPositive();
+
+    assertThat(code(() -> raw(fetchId))).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+    String read = "";
+    while (read.isEmpty()) {
+      try {
+        read = raw(fetchId);
+      } catch (StatusRuntimeException e) {
+        assertThat(e.getStatus().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
+        BusyWait.pause();
+      }
+    }
+    assertThat(read).isEqualTo(large);
   }
 
   @Test
