@@ -31,6 +31,9 @@ record LogPartitions(Database database, long busy) {
 
   private static final String LOCK_TIMEOUT = "SET LOCAL lock_timeout = '500ms'";
 
+  /** In the order of commits; its foreign key makes a change of the fetch log lock feeds, too. */
+  private static final String LOCK_FETCHES = "LOCK TABLE feed, fetches IN ACCESS EXCLUSIVE MODE";
+
   /** Where the fetch log is rolled up, a day of many rows may take minutes. */
   private static final int ROLL_UP_MILLIS = 3_600_000;
 
@@ -60,7 +63,10 @@ record LogPartitions(Database database, long busy) {
     for (long day = tomorrow; isBusy && day <= tomorrow + DAY; day += DAY) {
       long from = day;
       if (there.stream().noneMatch(partition -> partition.from == from)) {
-        create("fetches", from, from + DAY);
+        change(session -> {
+          session.update(LOCK_FETCHES);
+          return create(session, "fetches", from, from + DAY);
+        });
       }
     }
   }
@@ -77,7 +83,7 @@ record LogPartitions(Database database, long busy) {
     long today = perDay(head, now);
     // Events that are committed meanwhile belong to the default partition.
     long from = Math.max(end, head + Math.max(busy / 10, today / 24));
-    create("journal", from, from + 2 * today);
+    change(session -> create(session, "journal", from, from + 2 * today));
   }
 
   /** Whether an event is older than a time; empty when it does not exist. */
@@ -96,13 +102,13 @@ record LogPartitions(Database database, long busy) {
     return events;
   }
 
-  private void create(String table, long from, long until) {
-    change(session ->
-        session.update(
-            "CREATE TABLE IF NOT EXISTS "
-                + (table + "_" + from + "_" + until)
-                + (" PARTITION OF " + table)
-                + (" FOR VALUES FROM (" + from + ") TO (" + until + ")")));
+  private static int create(Session session, String table, long from, long until)
+      throws SQLException {
+    return session.update(
+        "CREATE TABLE IF NOT EXISTS "
+            + (table + "_" + from + "_" + until)
+            + (" PARTITION OF " + table)
+            + (" FOR VALUES FROM (" + from + ") TO (" + until + ")"));
   }
 
   /** The end of the events that are deleted one by one: where the first partition starts. */
@@ -165,6 +171,7 @@ record LogPartitions(Database database, long busy) {
             + " WHERE NOT EXISTS (SELECT 1 FROM kept k WHERE k.feed_id = p.feed_id"
             + " AND k.version = p.version) GROUP BY 1, 2"
             + FetchRows.ADD_HOURS);
+    session.update(LOCK_FETCHES);
     session.update("ALTER TABLE fetches DETACH PARTITION " + partition);
     int retained = session.update("INSERT INTO fetches SELECT * FROM kept");
     session.update("DROP TABLE " + partition);
