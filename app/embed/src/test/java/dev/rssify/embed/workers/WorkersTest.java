@@ -16,6 +16,8 @@ import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.UUID;
@@ -82,11 +84,13 @@ class WorkersTest {
   }
 
   /**
-   * Whether a feed was polled, or has to wait because a request to its host was interrupted (R8).
+   * Whether a feed was polled, or has to wait because a request to it (R23) or its host (R8) was
+   * interrupted.
    */
   static boolean isPolled(Store store, UUID feedId) {
     Feed feed = store.feeds().feed(feedId).orElseThrow();
     return feed.stats().lastSuccessAt() != null
+        || feed.schedule().nextRunAt().isAfter(Instant.now().plus(Duration.ofMinutes(1)))
         || store.gates().gates(List.of(feed.placement().host())).stream()
             .anyMatch(gate -> gate.notBefore() != null);
   }
