@@ -44,7 +44,7 @@ final class Calls {
 
     ApiClient anonymous = new ApiClient();
     anonymous.updateBaseUri(arguments[0]);
-    Problem refused = problem(() -> new FeedsApi(anonymous).listFeeds(null, null, null, null, null, null));
+    Problem refused = problem(() -> new FeedsApi(anonymous).listFeeds(null, null, null, null, null, null, null));
     System.out.printf("without a token: %d %s%n", refused.getStatus(), refused.getCode());
 
     NewFeed harbour = new NewFeed().url(java.net.URI.create(arguments[2])).id("harbour");
@@ -66,8 +66,8 @@ final class Calls {
     System.out.printf(
         "events: %d new entries of %s%n", found.size(), found.getFirst().getFeed().getTitle());
 
-    FeedPage first = feeds.listFeeds(1, null, null, null, null, null);
-    FeedPage second = feeds.listFeeds(1, first.getNext(), null, null, null, null);
+    FeedPage first = feeds.listFeeds(1, null, null, null, null, null, null);
+    FeedPage second = feeds.listFeeds(1, first.getNext(), null, null, null, null, null);
     if (first.getFeeds().getFirst().getId().equals(second.getFeeds().getFirst().getId())) {
       throw new AssertionError("the same feed twice");
     }
@@ -122,7 +122,7 @@ final class Calls {
     Problem unknown = problem(() -> entries.getEntry("0".repeat(32), null, null, null));
     System.out.printf(
         "get_entry: %d %s, field %s%n", unknown.getStatus(), unknown.getCode(), unknown.getField());
-    Problem invalid = problem(() -> feeds.listFeeds(null, "none", null, null, null, null));
+    Problem invalid = problem(() -> feeds.listFeeds(null, "none", null, null, null, null, null));
     System.out.printf(
         "list_feeds: %d %s, field %s%n", invalid.getStatus(), invalid.getCode(), invalid.getField());
 

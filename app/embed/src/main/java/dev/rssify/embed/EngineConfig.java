@@ -186,25 +186,6 @@ public record EngineConfig(
         enclosures);
   }
 
-  public EngineConfig withRawRetention(RawRetentionPolicy other) {
-    return new EngineConfig(
-        store,
-        raw,
-        minFreeBytes,
-        fetch,
-        http,
-        parse,
-        schedule,
-        gate,
-        retention,
-        other,
-        articles,
-        push,
-        backfill,
-        analysis,
-        enclosures);
-  }
-
   public EngineConfig withArticles(ArticleConfig other) {
     return new EngineConfig(
         store,

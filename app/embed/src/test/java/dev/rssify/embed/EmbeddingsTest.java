@@ -243,9 +243,7 @@ class EmbeddingsTest {
           .filteredOn(EngineEvent.BackgroundFailed.class::isInstance)
           .as("reported once, not for each entry")
           .hasSize(1);
-      assertThat(rssify.enrichment().kinds().get("embedding").retries())
-          .as("an outage of less than an hour is no attempt")
-          .isEmpty();
+      assertThat(rssify.enrichment().kinds().get("embedding").retries()).as("no attempt").isEmpty();
 
       clock.advance(Duration.ofHours(1));
       rssify.enrich();

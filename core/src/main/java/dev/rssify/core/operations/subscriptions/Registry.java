@@ -218,15 +218,7 @@ public final class Registry {
    */
   public Optional<Feed> pause(UUID feedId, @Nullable FeedPause pause) {
     Instant now = now();
-    return edit(
-        feedId,
-        now,
-        feed ->
-            resolver.changed(
-                feed.withSettings(feed.settings().withPause(pause)),
-                FeedSettings.NONE,
-                store.subscriptions().of(feedId),
-                now));
+    return edit(feedId, now, feed -> resolved(feed, feed.settings().withPause(pause), now));
   }
 
   /**
@@ -248,15 +240,13 @@ public final class Registry {
   }
 
   private Feed edited(UUID feedId, SubscriptionEdit change, Instant now) {
-    return edits.apply(
-        feedId,
-        now,
-        feed ->
-            resolver.changed(
-                feed.withSettings(change.settings(feed.settings())),
-                FeedSettings.NONE,
-                store.subscriptions().of(feedId),
-                now));
+    return edits.apply(feedId, now, feed -> resolved(feed, change.settings(feed.settings()), now));
+  }
+
+  /** A feed with these settings of its own, and those of its subscriptions. */
+  private Feed resolved(Feed feed, FeedSettings settings, Instant now) {
+    List<Subscription> subscriptions = store.subscriptions().of(feed.id());
+    return resolver.changed(feed.withSettings(settings), FeedSettings.NONE, subscriptions, now);
   }
 
   /** Applies the combined settings of all subscriptions to their feed. */

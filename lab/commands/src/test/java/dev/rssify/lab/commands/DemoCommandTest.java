@@ -34,7 +34,7 @@ class DemoCommandTest {
     StopSignal stop = new StopSignal();
     CompletableFuture<Integer> demo =
         CompletableFuture.supplyAsync(() -> Main.commandLine(Map.of(), out, stop).execute("demo"));
-    while (!out.toString(StandardCharsets.UTF_8).contains(" new entries")) {
+    while (!out.toString(StandardCharsets.UTF_8).contains(" new, ")) {
       assertThat(demo).isNotDone();
       BusyWait.pause();
     }
