@@ -32,7 +32,9 @@ launch() { # JAVA HOME START ARGUMENTS...
   local java=$1 home=$2 start=$3
   shift 3
   # Plugins are last: an AOT cache is valid for a class path that starts with its own.
-  local quick=() path=$home/rssify.jar:$home/lab/*:$home/plugins/*
+  # A virtual thread that loads a class from a jar keeps its carrier. With two carriers, all may wait for a lock that is
+  # reserved for a thread without a carrier, for ever. Classes of an AOT cache are not loaded from jars.
+  local quick=(-Djdk.virtualThreadScheduler.parallelism=256) path=$home/rssify.jar:$home/lab/*:$home/plugins/*
   if ! prepared "$home" "$start"; then
     # Removes the lock of a killed process.
     find "$start.lock" -maxdepth 0 -mmin +10 -exec rmdir {} + 2>/dev/null || true
@@ -42,6 +44,7 @@ launch() { # JAVA HOME START ARGUMENTS...
   elif [ -s "$start/rssify.aot" ]; then
     path=$start/picocli.jar:$path
     local cache=$start/rssify.aot
+    quick=()
     case ${1:-} in
       # They need half of the classes, and no locale data, which SQLite's driver would look up.
       stats | feeds | entries | tail | config | --version | -V)

@@ -65,6 +65,7 @@ record Program(Path folder, Map<String, String> environment) {
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx256m",
                 "--enable-native-access=ALL-UNNAMED",
+                "-Djdk.virtualThreadScheduler.parallelism=256", // as without an AOT cache
                 "-cp",
                 HOME.resolve("rssify.jar") + File.pathSeparator + HOME.resolve("lab/*"),
                 "dev.rssify.cli.Main"));
