@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A feed in a list of very many feeds.
  *
  * @param name the label of its first subscription that has one, else its title
- * @param lagSec how long it has been due, 0 when it is not due; null when that is not asked for
+ * @param lagSec how long it has been due, 0 when it is not due; null in forms without the time
  * @param entriesPerDay by the average time between its entries; null when that is not known
  */
 @Json(naming = Json.Naming.LowerUnderscore)

@@ -37,7 +37,7 @@ export default async function problems(main, { signal, live }) {
   refresh(signal, live, CHANGES, draw);
 }
 
-/** The service looks at so many feeds for a page, so pages may be short. */
+/** The service reads a limited number of feeds for a page, so pages may be short. */
 async function scan(query, signal) {
   const feeds = [];
   let cursor = '';
