@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -107,6 +108,9 @@ class SearchCommandsTest extends PublisherScene {
       }
       assertThat(found).contains("\"total\":1");
       assertThat(serving.get("/search").statusCode()).isEqualTo(422);
+      HttpResponse<String> withoutModel = serving.get("/search?q=seal&mode=meaning");
+      assertThat(withoutModel.statusCode()).isEqualTo(422);
+      assertThat(withoutModel.body()).contains("set embeddings.enabled");
       assertThat(serving.get("/search?q=x&feed=none").statusCode()).isEqualTo(404);
       assertThat(serving.post("/queries", "{\"name\":\"seals\",\"words\":\"seal\"}").statusCode())
           .isEqualTo(200);

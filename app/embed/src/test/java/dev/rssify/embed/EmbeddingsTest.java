@@ -174,7 +174,7 @@ class EmbeddingsTest {
       assertThat(titles(find(rssify, "moon", Mode.AUTO))).hasSize(1);
       SearchResult off = find(rssify, "tide", Mode.MEANING);
       assertThat(off.found()).isEmpty();
-      assertThat(off.withoutMeaning()).contains("embeddings.enabled", "rssify-vectors");
+      assertThat(off.withoutMeaning().reason()).contains("embeddings.enabled", "rssify-vectors");
     }
     try (Rssify rssify = open(spec, FakeModels.TOPICS)) {
       assertThat(titles(find(rssify, "tide", Mode.MEANING))).hasSize(1);
@@ -235,8 +235,9 @@ class EmbeddingsTest {
       SearchResult found = find(rssify, "moon", Mode.AUTO);
       assertThat(titles(found)).containsExactly("Story 0");
       assertThat(found.ranking()).isEqualTo(Ranking.WORDS);
-      assertThat(found.withoutMeaning()).contains("broken cannot be loaded: no libfake");
-      assertThat(find(rssify, "moon", Mode.MEANING).withoutMeaning()).contains("no libfake");
+      assertThat(found.withoutMeaning().reason()).contains("broken cannot be loaded: no libfake");
+      assertThat(find(rssify, "moon", Mode.MEANING).withoutMeaning().reason())
+          .contains("no libfake");
       assertThat(new BackgroundProblems(rssify.store().flags()).all())
           .hasEntrySatisfying("embeddings", why -> assertThat(why).contains("no libfake"));
       assertThat(reported)
@@ -287,7 +288,7 @@ class EmbeddingsTest {
       rssify.add(url);
       poll(rssify);
 
-      assertThat(find(rssify, "tide", Mode.MEANING).withoutMeaning()).contains("with 500");
+      assertThat(find(rssify, "tide", Mode.MEANING).withoutMeaning().reason()).contains("with 500");
       assertThat(find(rssify, "moon", Mode.AUTO).ranking()).isEqualTo(Ranking.WORDS);
       assertThat(server.requests("/v1/embeddings")).hasSize(2);
 

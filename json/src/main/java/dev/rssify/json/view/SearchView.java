@@ -82,7 +82,7 @@ public record SearchView(
             result.seq(),
             result.behind(),
             result.ranking().name().toLowerCase(Locale.ROOT),
-            result.withoutMeaning()));
+            result.withoutMeaning() == null ? null : result.withoutMeaning().reason()));
   }
 
   /** One entry alone. */

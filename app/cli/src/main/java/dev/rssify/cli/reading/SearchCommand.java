@@ -123,7 +123,7 @@ public final class SearchCommand extends StoreCommand {
       }
       SearchResult result = search.find(query);
       if (result.withoutMeaning() != null && semantic) {
-        throw new ConfigException(result.withoutMeaning());
+        throw new ConfigException(result.withoutMeaning().reason());
       }
       print(result, store);
       return status(!result.found().isEmpty());
@@ -142,7 +142,7 @@ public final class SearchCommand extends StoreCommand {
     if (!output().json() && !output().quiet()) {
       out().println(result.found().isEmpty() ? "No entries match." : count(result));
       if (result.withoutMeaning() != null) {
-        output().problem("searched by words alone: " + result.withoutMeaning());
+        output().problem("searched by words alone: " + result.withoutMeaning().reason());
       }
       if (result.behind() > 0) {
         output().problem("the index is " + result.behind() + " events behind");

@@ -9,6 +9,7 @@ import dev.rssify.core.operations.search.SearchIndex.Update;
 import dev.rssify.core.operations.search.SearchQuery.Mode;
 import dev.rssify.core.operations.search.SearchQuery.Order;
 import dev.rssify.core.operations.search.SearchResult.Ranking;
+import dev.rssify.core.operations.search.SearchResult.WithoutMeaning;
 import dev.rssify.core.store.Store;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public record IndexedSearch(Store store, SearchIndex index, @Nullable EmbeddingModel model) {
 
   /** The results of a search, and how they were found. */
-  private record Ranked(Hits hits, Ranking ranking, @Nullable String withoutMeaning) {}
+  private record Ranked(Hits hits, Ranking ranking, @Nullable WithoutMeaning withoutMeaning) {}
 
   public SearchResult search(SearchQuery query) {
     Ranked ranked = ranked(query);
@@ -64,13 +65,17 @@ public record IndexedSearch(Store store, SearchIndex index, @Nullable EmbeddingM
     }
     return switch (model.embed(query.sentence(), Purpose.QUERY)) {
       case Result.None none when query.mode() == Mode.MEANING ->
-          new Ranked(new Hits(List.of(), 0), Ranking.MEANING, none.reason());
-      case Result.None none -> new Ranked(index.search(query, null), Ranking.WORDS, none.reason());
+          new Ranked(new Hits(List.of(), 0), Ranking.MEANING, failing(none));
+      case Result.None none -> new Ranked(index.search(query, null), Ranking.WORDS, failing(none));
       case Result.Embedded(UnitVector vector) ->
           new Ranked(
               index.search(query, vector),
               query.mode() == Mode.MEANING ? Ranking.MEANING : Ranking.HYBRID,
               null);
     };
+  }
+
+  private static WithoutMeaning failing(Result.None none) {
+    return new WithoutMeaning(none.reason(), true);
   }
 }

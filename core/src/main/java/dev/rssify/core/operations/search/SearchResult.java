@@ -17,7 +17,7 @@ public record SearchResult(
     long seq,
     long behind,
     Ranking ranking,
-    @Nullable String withoutMeaning) {
+    @Nullable WithoutMeaning withoutMeaning) {
 
   /** By what entries were found and ordered. */
   public enum Ranking {
@@ -25,6 +25,13 @@ public record SearchResult(
     MEANING,
     HYBRID
   }
+
+  /**
+   * Why a search did not use the meaning.
+   *
+   * @param temporary whether the model fails; false where none is configured
+   */
+  public record WithoutMeaning(String reason, boolean temporary) {}
 
   public SearchResult {
     found = List.copyOf(found);
@@ -35,8 +42,8 @@ public record SearchResult(
     return new SearchResult(List.of(), 0, seq, 0, Ranking.WORDS, null);
   }
 
-  /** Nothing, because there is no search by meaning for this reason. */
+  /** Nothing, because this store has no search by meaning. */
   public static SearchResult withoutMeaning(String reason) {
-    return new SearchResult(List.of(), 0, 0, 0, Ranking.MEANING, reason);
+    return new SearchResult(List.of(), 0, 0, 0, Ranking.MEANING, new WithoutMeaning(reason, false));
   }
 }

@@ -15,6 +15,7 @@ import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchQuery.Mode;
 import dev.rssify.core.operations.search.SearchQuery.Order;
 import dev.rssify.core.operations.search.SearchResult;
+import dev.rssify.core.operations.search.SearchResult.WithoutMeaning;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.json.view.FeedTitles;
 import dev.rssify.json.view.SearchView;
@@ -98,9 +99,13 @@ public final class SearchRoutes implements RouteGroup {
   private RouteResult found(SearchQuery query) {
     try {
       SearchResult result = engine.search(query);
-      return result.withoutMeaning() != null && query.mode() == Mode.MEANING
-          ? RouteResult.later(ErrorCode.UNAVAILABLE, result.withoutMeaning(), RETRY_SECONDS)
-          : RouteResult.json(SearchView.page(result, titles()));
+      WithoutMeaning missing = result.withoutMeaning();
+      if (missing == null || query.mode() != Mode.MEANING) {
+        return RouteResult.json(SearchView.page(result, titles()));
+      }
+      return missing.temporary()
+          ? RouteResult.later(ErrorCode.UNAVAILABLE, missing.reason(), RETRY_SECONDS)
+          : RouteResult.problem(ErrorCode.UNPROCESSABLE, missing.reason(), "mode");
     } catch (UncheckedIOException e) {
       return RouteResult.later(
           ErrorCode.UNAVAILABLE, "the search index cannot be read; see the log", RETRY_SECONDS);
