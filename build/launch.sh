@@ -8,7 +8,7 @@ prepare() { # JAVA HOME START
   {
     "$java" "${jvm[@]}" -cp "$home/rssify.jar:$home/lab/*" dev.rssify.lab.commands.StartFolder "$start.new" &&
       mkdir -p "$start" && mv -f "$start.new"/* "$start" &&
-      train "$start/new.aot" working && train "$start/reading.aot" reading
+      train "$start/new.aot" working && train "$start/reading.aot" reading && train "$start/serving.aot" serving
   } >"$start.log" 2>&1 || true
   rm -rf "$start.new"
   mkdir -p "$start"
@@ -51,6 +51,7 @@ launch() { # JAVA HOME START ARGUMENTS...
         [ ! -s "$start/reading.aot" ] || cache=$start/reading.aot
         quick=(-Djava.locale.providers=FALLBACK)
         ;;
+      serve) [ ! -s "$start/serving.aot" ] || cache=$start/serving.aot ;;
     esac
     quick+=(-XX:AOTCache="$cache" '-Xlog:aot*=off' '-Xlog:cds*=off' -Dorg.sqlite.lib.path="$start")
   fi

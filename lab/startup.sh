@@ -14,14 +14,28 @@ export RSSIFY_STORE=sqlite:$work/small.db
 kill "$publishers"
 while [ -d "$root/app/dist/target/start.lock" ]; do sleep 0.2; done # the launcher prepares a quick start on the side
 
-names=('java -version' 'rssify --version' 'rssify stats' 'rssify feeds' 'rssify entries' 'rssify tail --no-follow')
+# `serve` runs until it is stopped: the time until it accepts requests.
+until_listening() {
+  : >"$work/messages"
+  "$root/rssify" serve --listen 127.0.0.1:0 >/dev/null 2>"$work/messages" &
+  until grep -q 'listening on' "$work/messages"; do
+    kill -0 $! || { cat "$work/messages" >&2; return 1; }
+    sleep 0.005
+  done
+}
+
+names=('rssify serve' 'java -version' 'rssify --version' 'rssify stats' 'rssify feeds' 'rssify entries' 'rssify tail --no-follow')
 run() {
   local words
   read -ra words <<<"$1"
   case ${words[0]} in java) words[0]=$jdk/bin/java ;; rssify) words[0]=$root/rssify ;; esac
   local begin=${EPOCHREALTIME/./}
-  "${words[@]}" >/dev/null 2>&1
+  if [ "$1" = 'rssify serve' ]; then until_listening; else "${words[@]}" >/dev/null 2>&1; fi
   echo $((${EPOCHREALTIME/./} - begin)) >>"$work/$1"
+  if [ "$1" = 'rssify serve' ]; then
+    kill $!
+    wait $! || true
+  fi
 }
 for ((round = 0; round < rounds; round++)); do
   for name in "${names[@]}"; do run "$name"; done
