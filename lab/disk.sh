@@ -12,7 +12,7 @@ trap 'kill $simulator 2>/dev/null || true; wait 2>/dev/null || true; rm -rf "$fo
 "$jdk/bin/java" -Xmx2g -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$feeds" --feeds "$feeds" --mix calm --speed 3600 \
   --feeds-json "$folder/feeds.json" --for 900s >/dev/null &
 simulator=$!
-while [ ! -s "$folder/feeds.json" ]; do sleep 0.2; done
+while [ ! -s "$folder/feeds.json" ]; do kill -0 $!; sleep 0.2; done
 for ((i = 0; i <= polls; i++)); do
   "$root/rssify" fetch -q --from "$folder/feeds.json" --store "sqlite:$folder/disk.db" --set fetch.allowed_ranges=127.0.0.0/8 || true
 done

@@ -9,7 +9,7 @@ trap 'kill $served $simulator 2>/dev/null || true; wait 2>/dev/null || true; rm 
 "$jdk/bin/java" -Xmx512m -jar "${SIMULATOR:-$root/lab/simulator/target/rssify-simulator.jar}" --hosts "$feeds" --feeds "$feeds" \
   --mix usual --feeds-json "$folder/feeds.json" --for "$((seconds + 60))s" >/dev/null &
 simulator=$!
-while [ ! -s "$folder/feeds.json" ]; do sleep 0.2; done
+while [ ! -s "$folder/feeds.json" ]; do kill -0 $!; sleep 0.2; done
 # Every feed is polled every minute, unless its server limits it.
 export RSSIFY_STORE=sqlite:$folder/memory.db RSSIFY_SCHEDULE_INTERVAL_SEC=60 RSSIFY_SCHEDULE_FIRST_INTERVAL_SEC=60
 "${RSSIFY:-$root/rssify}" serve -q --from "$folder/feeds.json" --listen 127.0.0.1:0 --set fetch.allowed_ranges=127.0.0.0/8 \

@@ -16,7 +16,7 @@ case $name in
     "$jdk/bin/java" -Xmx2g -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$hosts" --feeds "$hosts" --mix "$name" \
       --speed "$speed" --feeds-json "$folder/feeds.json" --for 600s >/dev/null &
     simulator=$!
-    while [ ! -s "$folder/feeds.json" ]; do sleep 0.2; done
+    while [ ! -s "$folder/feeds.json" ]; do kill -0 $!; sleep 0.2; done
     "$jdk/bin/java" -Xmx2g "${record[@]}" -cp "$bench" dev.rssify.lab.bench.engine.Passes "$folder/feeds.json" "${4:-60}" "$folder"
     ;;
   parse)

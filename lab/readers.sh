@@ -15,7 +15,7 @@ done
 "$jdk/bin/java" -Xmx1g -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$feeds" --feeds "$feeds" --mix calm --speed 60 \
   --feeds-json "$folder/feeds.json" --report "$folder/report" --for 3600s >/dev/null &
 simulator=$!
-while [ ! -s "$folder/feeds.json" ]; do sleep 0.2; done
+while [ ! -s "$folder/feeds.json" ]; do kill -0 $!; sleep 0.2; done
 export RSSIFY_STORE=sqlite:$folder/readers.db RSSIFY_FETCH_ALLOWED_RANGES=127.0.0.0/8 RSSIFY_SCHEDULE_INTERVAL_SEC=1 RSSIFY_SCHEDULE_FIRST_INTERVAL_SEC=1
 "$root/rssify" import -q "$folder/feeds.json"
 "$root/rssify" serve --listen 127.0.0.1:0 --set serve.requests_per_second=0 >/dev/null 2>"$folder/errors" &

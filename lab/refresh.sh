@@ -16,7 +16,7 @@ done
 "$jdk/bin/java" -Xmx2g -jar "$root/lab/simulator/target/rssify-simulator.jar" --hosts "$hosts" --feeds "$feeds" --mix calm \
   --feeds-json "$folder/all.json" --for 3600s >/dev/null &
 simulator=$!
-while [ ! -s "$folder/all.json" ]; do sleep 0.2; done
+while [ ! -s "$folder/all.json" ]; do kill -0 $!; sleep 0.2; done
 # The other programs do not read JSON Feed.
 grep -o '"http://[^"]*"' "$folder/all.json" | tr -d '"' | grep -v json >"$folder/urls"
 all=$(wc -l <"$folder/urls")

@@ -8,7 +8,7 @@ work=$(mktemp -d)
 "$jdk/bin/java" -jar "$simulator" --hosts 10 --feeds 20 --mix calm --feeds-json "$work/feeds.json" --for 120s >/dev/null &
 publishers=$!
 trap 'kill "$publishers" 2>/dev/null || true; rm -rf "$work"' EXIT
-while [ ! -s "$work/feeds.json" ]; do sleep 0.2; done
+while [ ! -s "$work/feeds.json" ]; do kill -0 $!; sleep 0.2; done
 export RSSIFY_STORE=sqlite:$work/small.db
 "$root/rssify" fetch --from "$work/feeds.json" -q --set fetch.allowed_ranges=127.0.0.0/8
 kill "$publishers"

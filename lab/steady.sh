@@ -12,7 +12,7 @@ publish() { # NAME OPTIONS...
   "$jdk/bin/java" -Xmx2g -jar "$root/lab/simulator/target/rssify-simulator.jar" "${@:2}" \
     --feeds-json "$folder/$1.json" --for "$((minutes * 60 + 300))s" >/dev/null &
   simulators+=($!)
-  while [ ! -s "$folder/$1.json" ]; do sleep 0.2; done
+  while [ ! -s "$folder/$1.json" ]; do kill -0 $!; sleep 0.2; done
 }
 publish world --hosts "$hosts" --feeds "$feeds" --mix "$mix"
 publish large --hosts 60 --feeds 60 --mix large
