@@ -41,6 +41,8 @@ final class Dashboard {
           "now.js",
           "feeds.js",
           "feed.js",
+          "feed-actions.js",
+          "feed-history.js",
           "diff.js",
           "problems.js",
           "entries.js",

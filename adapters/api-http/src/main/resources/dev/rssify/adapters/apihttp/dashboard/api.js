@@ -21,22 +21,30 @@ function headers(more) {
 }
 
 /** Asks for the token for writing; false when none is entered. */
-const writeToken = () => new Promise(done => dispatchEvent(new CustomEvent('write-token-needed', { detail: done })));
+const writeToken = () =>
+  new Promise(done => dispatchEvent(new CustomEvent('write-token-needed', { detail: done })));
 
 async function request(path, options = {}) {
   const response = await fetch(path, { ...options, headers: headers(options.headers) });
   if (response.ok) return response;
   let body = {};
-  try { body = await response.json(); } catch { /* not JSON */ }
+  try {
+    body = await response.json();
+  } catch {
+    /* not JSON */
+  }
   if (response.status === 401) dispatchEvent(new Event('token-needed'));
   // A token for reading was entered, and this is an action: it is repeated with the token that is entered now.
-  if (body.code === 'forbidden' && !options.repeated && await writeToken()) return request(path, { ...options, repeated: true });
+  if (body.code === 'forbidden' && !options.repeated && (await writeToken()))
+    return request(path, { ...options, repeated: true });
   throw new Problem(response.status, body);
 }
 
 /** A path with encoded query parameters; empty values are left out. */
 export function path(base, query = {}) {
-  const given = Object.entries(query).filter(([, value]) => value !== '' && value !== null && value !== undefined);
+  const given = Object.entries(query).filter(
+    ([, value]) => value !== '' && value !== null && value !== undefined,
+  );
   return given.length ? `${base}?${new URLSearchParams(given)}` : base;
 }
 
@@ -45,7 +53,10 @@ export const text = async (base, query) => (await request(path(base, query))).te
 export const remove = base => request(base, { method: 'DELETE' });
 
 export async function send(method, base, body, type = 'application/json') {
-  const given = body === undefined ? {} : { headers: { 'Content-Type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  const given =
+    body === undefined
+      ? {}
+      : { headers: { 'Content-Type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) };
   const response = await request(base, { method, ...given });
   return response.status === 204 ? null : response.json();
 }
@@ -68,8 +79,12 @@ export async function follow(query, signal, onEvent, onState) {
   let last = null;
   while (!signal.aborted) {
     try {
-      const response = await request(path('/events', query),
-        { signal, headers: last ? { Accept: 'text/event-stream', 'Last-Event-ID': last } : { Accept: 'text/event-stream' } });
+      const response = await request(path('/events', query), {
+        signal,
+        headers: last
+          ? { Accept: 'text/event-stream', 'Last-Event-ID': last }
+          : { Accept: 'text/event-stream' },
+      });
       onState(true);
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
       let rest = '';
@@ -84,7 +99,10 @@ export async function follow(query, signal, onEvent, onState) {
       }
     } catch (e) {
       if (signal.aborted) return;
-      if (e.status === 401) { onState(false); return; }
+      if (e.status === 401) {
+        onState(false);
+        return;
+      }
     }
     onState(false);
     await new Promise(done => setTimeout(done, 2000));
@@ -97,7 +115,13 @@ function parse(frame) {
     const colon = line.indexOf(':');
     if (colon > 0) event[line.slice(0, colon)] = line.slice(colon + 1).trimStart();
   }
-  if (event.data) { try { event.data = JSON.parse(event.data); } catch { delete event.data; } }
+  if (event.data) {
+    try {
+      event.data = JSON.parse(event.data);
+    } catch {
+      delete event.data;
+    }
+  }
   return event;
 }
 
@@ -107,7 +131,9 @@ export async function metrics(signal) {
   for (const line of (await (await request('/metrics', { signal })).text()).split('\n')) {
     const match = /^([a-z_0-9]+)(?:\{(.*)\})? (\S+)$/.exec(line);
     if (!match) continue;
-    const labels = Object.fromEntries([...(match[2] ?? '').matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(label => [label[1], label[2]]));
+    const labels = Object.fromEntries(
+      [...(match[2] ?? '').matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(label => [label[1], label[2]]),
+    );
     (found[match[1]] ??= []).push({ labels, value: Number(match[3]) });
   }
   return found;

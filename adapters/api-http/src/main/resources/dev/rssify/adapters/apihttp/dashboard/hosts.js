@@ -4,28 +4,129 @@ import { bytes, count, h, number, panel, table, when } from './dom.js';
 
 /** Politeness groups that back off or wait, response codes, and what was not transferred. */
 export default async function hosts(main, { signal }) {
-  const gates = h('div'), queues = h('div'), savings = h('div'), codes = h('div'), errors = h('div');
-  main.append(h('h1', {}, 'Hosts'), panel('Queues', queues), panel('Rate limits and gates', gates), h('div.grid', {}, panel('Polls by result', codes), panel('Savings', savings)), panel('Hosts with most feeds, and most frequent errors', errors));
+  const gates = h('div'),
+    queues = h('div'),
+    savings = h('div'),
+    codes = h('div'),
+    errors = h('div');
+  main.append(
+    h('h1', {}, 'Hosts'),
+    panel('Queues', queues),
+    panel('Rate limits and gates', gates),
+    h('div.grid', {}, panel('Polls by result', codes), panel('Savings', savings)),
+    panel('Hosts with most feeds, and most frequent errors', errors),
+  );
   await repeat(signal, 5, async () => {
-    const [{ hosts: list, next }, { queues: waitingAt }, all, stats] = await Promise.all([get('/hosts', { limit: 1000 }, signal), get('/hosts/queues', { limit: 20 }, signal), metrics(signal), get('/stats', { days: 7, top: 20 }, signal)]);
+    const [{ hosts: list, next }, { queues: waitingAt }, all, stats] = await Promise.all([
+      get('/hosts', { limit: 1000 }, signal),
+      get('/hosts/queues', { limit: 20 }, signal),
+      metrics(signal),
+      get('/stats', { days: 7, top: 20 }, signal),
+    ]);
     const now = Date.now();
     const waiting = list.filter(host => Date.parse(host.not_before) > now);
-    const rest = list.filter(host => !waiting.includes(host)).sort((a, b) => (b.next_start ?? '').localeCompare(a.next_start ?? ''));
-    queues.replaceChildren(table([{ name: 'Host', of: host => h('a', { href: `#/feeds?host=${encodeURIComponent(host.group_id)}` }, host.group_id) },
-      { name: 'Due feeds', num: true, of: host => count(host.due) }, { name: 'Requested', num: true, of: host => number(host.requested) }, { name: 'Pages', num: true, of: host => number(host.background) },
-      { name: 'In flight', num: true, of: host => number(host.in_flight) }, { name: 'Next start', of: host => when(host.opens_at, 'now') }], waitingAt, 'No request waits or runs in this process.'));
-    gates.replaceChildren(h('p', {}, waiting.length ? `${number(waiting.length)} hosts limit requests now.` : 'No host limits requests now.', next ? ' The first 1,000 hosts are shown.' : ''),
-      table([{ name: 'Host', of: host => h('a', { href: `#/feeds?host=${encodeURIComponent(host.group_id)}` }, host.group_id) },
-        { name: 'Backs off until', of: host => Date.parse(host.not_before) > now ? when(host.not_before) : '' }, { name: 'Reason', of: host => host.reason ?? '' },
-        { name: 'Strikes', num: true, of: host => number(host.strikes) }, { name: 'Next start', of: host => when(host.next_start, '') }], [...waiting, ...rest].slice(0, 100), 'No host was polled yet.'));
+    const rest = list
+      .filter(host => !waiting.includes(host))
+      .sort((a, b) => (b.next_start ?? '').localeCompare(a.next_start ?? ''));
+    queues.replaceChildren(
+      table(
+        [
+          {
+            name: 'Host',
+            of: host => h('a', { href: `#/feeds?host=${encodeURIComponent(host.group_id)}` }, host.group_id),
+          },
+          { name: 'Due feeds', num: true, of: host => count(host.due) },
+          { name: 'Requested', num: true, of: host => number(host.requested) },
+          { name: 'Pages', num: true, of: host => number(host.background) },
+          { name: 'In flight', num: true, of: host => number(host.in_flight) },
+          { name: 'Next start', of: host => when(host.opens_at, 'now') },
+        ],
+        waitingAt,
+        'No request waits or runs in this process.',
+      ),
+    );
+    gates.replaceChildren(
+      h(
+        'p',
+        {},
+        waiting.length
+          ? `${number(waiting.length)} hosts limit requests now.`
+          : 'No host limits requests now.',
+        next ? ' The first 1,000 hosts are shown.' : '',
+      ),
+      table(
+        [
+          {
+            name: 'Host',
+            of: host => h('a', { href: `#/feeds?host=${encodeURIComponent(host.group_id)}` }, host.group_id),
+          },
+          {
+            name: 'Backs off until',
+            of: host => (Date.parse(host.not_before) > now ? when(host.not_before) : ''),
+          },
+          { name: 'Reason', of: host => host.reason ?? '' },
+          { name: 'Strikes', num: true, of: host => number(host.strikes) },
+          { name: 'Next start', of: host => when(host.next_start, '') },
+        ],
+        [...waiting, ...rest].slice(0, 100),
+        'No host was polled yet.',
+      ),
+    );
     const total = name => (all[name] ?? []).reduce((sum, one) => sum + one.value, 0);
-    codes.replaceChildren(table([{ name: 'Result', of: ([name]) => name.replaceAll('_', ' ') }, { name: 'Polls', num: true, of: ([, polls]) => number(polls) }],
-      Object.entries(stats.polls_by_outcome).sort((a, b) => b[1] - a[1]), 'No polls yet.'));
-    const received = total('rssify_bytes_in_total'), decoded = total('rssify_bytes_decoded_total'), saved = total('rssify_bytes_saved_total');
-    savings.replaceChildren(table([{ name: '', of: row => row[0] }, { name: 'Since start', num: true, of: row => bytes(row[1]) }], [
-      ['received', received], ['after decompression', decoded], ['saved by compression', Math.max(0, decoded - received)], ['saved by conditional requests', saved]]),
-      h('p.hint', {}, 'In the stored fetch log: ', bytes(stats.saved_bytes), ' saved by conditional requests in 7 days.'));
-    errors.replaceChildren(h('div.grid', {}, table([{ name: 'Host', of: one => one.name }, { name: 'Feeds', num: true, of: one => number(one.count) }], stats.hosts),
-      table([{ name: 'Error', of: one => one.name }, { name: 'Polls', num: true, of: one => number(one.count) }], stats.errors, 'No errors in 7 days.')));
+    codes.replaceChildren(
+      table(
+        [
+          { name: 'Result', of: ([name]) => name.replaceAll('_', ' ') },
+          { name: 'Polls', num: true, of: ([, polls]) => number(polls) },
+        ],
+        Object.entries(stats.polls_by_outcome).sort((a, b) => b[1] - a[1]),
+        'No polls yet.',
+      ),
+    );
+    const received = total('rssify_bytes_in_total'),
+      decoded = total('rssify_bytes_decoded_total'),
+      saved = total('rssify_bytes_saved_total');
+    savings.replaceChildren(
+      table(
+        [
+          { name: '', of: row => row[0] },
+          { name: 'Since start', num: true, of: row => bytes(row[1]) },
+        ],
+        [
+          ['received', received],
+          ['after decompression', decoded],
+          ['saved by compression', Math.max(0, decoded - received)],
+          ['saved by conditional requests', saved],
+        ],
+      ),
+      h(
+        'p.hint',
+        {},
+        'In the stored fetch log: ',
+        bytes(stats.saved_bytes),
+        ' saved by conditional requests in 7 days.',
+      ),
+    );
+    errors.replaceChildren(
+      h(
+        'div.grid',
+        {},
+        table(
+          [
+            { name: 'Host', of: one => one.name },
+            { name: 'Feeds', num: true, of: one => number(one.count) },
+          ],
+          stats.hosts,
+        ),
+        table(
+          [
+            { name: 'Error', of: one => one.name },
+            { name: 'Polls', num: true, of: one => number(one.count) },
+          ],
+          stats.errors,
+          'No errors in 7 days.',
+        ),
+      ),
+    );
   });
 }
