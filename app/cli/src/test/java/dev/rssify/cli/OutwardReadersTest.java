@@ -232,7 +232,8 @@ class OutwardReadersTest extends OutwardScene {
     assertThat(Run.rssify(first, "fetch", url()).exitCode()).isZero();
     try (Serving _ = Serving.with(first, "serve.listen=127.0.0.1:" + port)) {
       for (String address : addresses) {
-        assertThat(Run.rssify(second, "fetch", address).out()).contains("2 new entries");
+        Run fetch = Run.rssify(second, "fetch", address);
+        assertThat(fetch.out()).as(fetch.err()).contains("2 new entries");
         List<String> titles =
             Run.rssify(second, "entries", address, "--json").outLines().stream()
                 .map(line -> line.replaceAll(".*\"title\":\"(Story \\d+).*", "$1"))

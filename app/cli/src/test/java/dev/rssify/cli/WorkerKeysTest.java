@@ -52,7 +52,7 @@ class WorkerKeysTest {
         .isInstanceOf(ConfigException.class)
         .hasMessageContaining("PostgreSQL");
     try (RssifyService service =
-        new ServiceBuilder(settings("worker.roles", "sink,poll,api,enrich,push")).start()) {
+        new ServiceBuilder(settings("worker.roles", "sink,poll,api,enrich,index,push")).start()) {
       assertThat(service.engine().membership()).isEmpty();
     }
   }

@@ -1,5 +1,6 @@
 package dev.rssify.embed;
 
+import dev.rssify.core.cluster.Duty;
 import dev.rssify.core.engine.BackgroundProblems;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
@@ -43,18 +44,18 @@ final class JournalJobs implements AutoCloseable {
 
   /**
    * @param mayStart holds while clusters and contexts may be computed
-   * @param alone holds while no other process computes any of this
    */
   JournalJobs(
       AnalysisConfig config,
-      Store store,
+      Coordination shared,
       @Nullable Path frequenciesFile,
       Outbound outbound,
       StartCondition mayStart,
-      StartCondition alone,
       Runnable journalChanged,
       EngineListener listener,
       InstantSource clock) {
+    Store store = shared.under(Duty.ENRICHMENT);
+    StartCondition alone = shared.has(Duty.ENRICHMENT);
     this.frequencies = WordFrequencies.learning(store, frequenciesFile);
     EmbeddingConfig meaning = config.embeddings();
     this.embeddings =
@@ -67,14 +68,13 @@ final class JournalJobs implements AutoCloseable {
                 clock,
                 e -> listener.on(new EngineEvent.BackgroundFailed(Embeddings.PROBLEM, e)));
     addQueries(
-        By.WORDS, "", StandingQueryFactory::matcher, store, alone, journalChanged, listener, clock);
+        By.WORDS, "", StandingQueryFactory::matcher, shared, journalChanged, listener, clock);
     if (embeddings != null) {
       addQueries(
           By.MEANING,
           EntryVectors.version(embeddings.name()),
           () -> StandingQueryFactory.matcher(store, embeddings),
-          store,
-          alone,
+          shared,
           journalChanged,
           listener,
           clock);
@@ -119,11 +119,11 @@ final class JournalJobs implements AutoCloseable {
       By by,
       String vectors,
       Supplier<QueryMatcher> matcher,
-      Store store,
-      StartCondition alone,
+      Coordination shared,
       Runnable journalChanged,
       EngineListener listener,
       InstantSource clock) {
+    Store store = shared.under(Duty.INDEX);
     QueryEvaluation evaluation =
         new QueryEvaluation(
             store,
@@ -139,7 +139,7 @@ final class JournalJobs implements AutoCloseable {
         new JournalJob(
             "rssify-" + by.cursor(),
             evaluation::catchUp,
-            alone,
+            shared.has(Duty.INDEX),
             journalChanged,
             e -> listener.on(new EngineEvent.StandingQueriesFailed(e))));
   }

@@ -139,11 +139,10 @@ final class Wiring implements AutoCloseable {
     this.jobs =
         new JournalJobs(
             config.analysis(),
-            shared.under(Duty.ENRICHMENT),
+            shared,
             storage.frequenciesFile(),
             outbound,
             mayStart,
-            shared.has(Duty.ENRICHMENT),
             journalChanged,
             listener,
             clock);
@@ -262,7 +261,7 @@ final class Wiring implements AutoCloseable {
     if (worker == null) {
       poller.follow();
     } else {
-      worker.start(poller, delivery.ofWorker(), manualPolls);
+      worker.start(poller, delivery.ofWorker(), manualPolls, journalChanged);
     }
     push.follow();
     enrichment.start();

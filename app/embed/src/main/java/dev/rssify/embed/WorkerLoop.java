@@ -50,6 +50,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
   private boolean requestsFailed;
   private volatile @Nullable Poller poller;
   private @Nullable WorkerSinks sinks;
+  private Runnable dutyGained = () -> {};
   private @Nullable Thread thread;
 
   /**
@@ -106,10 +107,16 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
     };
   }
 
-  /** Joins the workers, from now on until closed. */
-  void start(Poller ofFeeds, WorkerSinks ofSinks, ManualPolls manual) {
+  /**
+   * Joins the workers, from now on until closed.
+   *
+   * @param gained called with each new duty: what reads the journal for it must not wait for an
+   *     event
+   */
+  void start(Poller ofFeeds, WorkerSinks ofSinks, ManualPolls manual, Runnable gained) {
     poller = ofFeeds;
     sinks = ofSinks;
+    dutyGained = gained;
     ofSinks.register();
     thread = Thread.ofPlatform().name("rssify-worker").daemon().start(this::run);
     signals.listen(() -> startRequested(manual));
@@ -230,6 +237,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
     if (duty == Duty.SINKS && sinks != null) {
       sinks.gained();
     }
+    dutyGained.run();
   }
 
   @Override

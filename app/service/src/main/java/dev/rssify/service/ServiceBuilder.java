@@ -148,7 +148,7 @@ public final class ServiceBuilder {
       } else {
         engine.watch();
       }
-      if (settings.get(SearchSettings.INDEX)) {
+      if (settings.get(SearchSettings.INDEX) && worker.roles().contains(Role.INDEX)) {
         engine.search().startIndexing();
       }
       Optional<Store> replica = replica(engine).map(opened::add);

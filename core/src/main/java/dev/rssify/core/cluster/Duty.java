@@ -12,10 +12,12 @@ public enum Duty {
   /** Computes the derivations of entries. */
   ENRICHMENT(Role.ENRICH, 2),
   /** Renews subscriptions to hubs, and requests pages of archives. */
-  PUSH(Role.PUSH, 3);
+  PUSH(Role.PUSH, 3),
+  /** Compares entries with standing queries. */
+  INDEX(Role.INDEX, 4);
 
   /** Leases have the numbers below this one. */
-  public static final int LEASES = FeedPlacement.PARTITIONS + 4;
+  public static final int LEASES = FeedPlacement.PARTITIONS + 5;
 
   private final Role role;
   private final int number;

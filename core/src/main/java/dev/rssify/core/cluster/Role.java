@@ -17,6 +17,8 @@ public enum Role {
   SINK,
   /** Computes derivations, such as articles, one worker at a time. */
   ENRICH,
+  /** Keeps the search index up to date; compares entries with standing queries, one at a time. */
+  INDEX,
   /** Renews subscriptions to hubs and walks through archives, one worker at a time. */
   PUSH;
 

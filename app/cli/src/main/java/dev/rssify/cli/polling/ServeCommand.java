@@ -89,7 +89,7 @@ public final class ServeCommand extends ConfiguredCommand {
       paramLabel = "ROLES",
       description = {
         "What this process does among the workers on a store in PostgreSQL: poll, api, sink, enrich,",
-        "push, separated by commas. Default: all."
+        "index, push, separated by commas. Default: all."
       })
   private @Nullable String roles;
 

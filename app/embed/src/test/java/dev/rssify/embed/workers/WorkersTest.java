@@ -7,6 +7,7 @@ import dev.rssify.core.cluster.Membership;
 import dev.rssify.core.cluster.Role;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Rssify;
 import dev.rssify.lab.simulator.Simulator;
@@ -20,6 +21,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -142,5 +144,35 @@ class WorkersTest {
 
     assertThat(WorkersScene.partitions(sink)).isZero();
     assertThat(sink.membership().orElseThrow().has(Duty.MAINTENANCE)).isFalse();
+  }
+
+  @Test
+  void entries_are_compared_with_standing_queries_by_a_worker_with_the_role_index()
+      throws Exception {
+    try (ScriptedServer server = ScriptedServer.start()) {
+      server.on(
+          "/feed",
+          Reply.ok(
+              "application/rss+xml",
+              "<rss version='2.0'><channel><item><title>A new moon</title></item></channel></rss>"));
+      Rssify poller = scene.worker("poller", Role.POLL);
+      poller
+          .search()
+          .queries()
+          .put(StandingQuery.byWords("moon", "moon", Set.of(), Set.of(), Instant.EPOCH));
+      Feed feed = WorkersScene.add(poller, List.of(server.uri("/feed").toString())).getFirst();
+      poller.start();
+      WorkersScene.await("the feed is polled", () -> isPolled(poller.store(), feed.id()));
+      assertThat(poller.membership().orElseThrow().has(Duty.INDEX)).isFalse();
+      assertThat(poller.store().journal().ofTypes(Set.of("query_matched"), 0, 10)).isEmpty();
+
+      Rssify index = scene.worker("index", Role.INDEX);
+      index.start();
+
+      WorkersScene.await(
+          "the entry matches",
+          () -> poller.store().journal().ofTypes(Set.of("query_matched"), 0, 10).size() == 1);
+      assertThat(WorkersScene.partitions(index)).isZero();
+    }
   }
 }

@@ -23,9 +23,10 @@ public final class WorkerSettings {
   public static final Setting<Set<Role>> ROLES =
       Setting.of(
           "worker.roles",
-          new ValueType<>("roles separated by commas: poll, api, sink, enrich, push", Role::parse),
-          "poll,api,sink,enrich,push",
-          "what serve does: poll feeds, serve the HTTP API, deliver to sinks, compute derivations, renew push leases and fetch history; fewer than all need a store in PostgreSQL");
+          new ValueType<>(
+              "roles separated by commas: poll, api, sink, enrich, index, push", Role::parse),
+          "poll,api,sink,enrich,index,push",
+          "what serve does: poll feeds, serve the HTTP API, deliver to sinks, compute derivations, follow the journal with search index and standing queries, renew push leases and fetch history; fewer than all need a store in PostgreSQL");
 
   static final List<Setting<?>> ALL = List.of(ID, ROLES);
 
