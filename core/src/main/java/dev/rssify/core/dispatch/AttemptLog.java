@@ -22,7 +22,7 @@ record AttemptLog(Attempts attempts, SharedStartSlots slots) {
       SlotClaim claim = slots.claim();
       Started started =
           attempts.start(starts.stream().map(start -> pollStart(start, claim)).toList(), claim);
-      if (slots.recorded(claim) || tries == SharedStartSlots.MAX_TRIES) {
+      if (slots.confirmStored(claim) || tries == SharedStartSlots.MAX_TRIES) {
         starts.forEach(start -> start.slot().claimed(claim));
         return started;
       }

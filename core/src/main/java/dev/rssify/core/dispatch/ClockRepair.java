@@ -44,7 +44,7 @@ public final class ClockRepair {
   }
 
   /** Whether a feed is due so late that its decision time should be checked. */
-  public boolean isDoubtful(Scheduled feed, Instant now) {
+  public boolean isImplausible(Scheduled feed, Instant now) {
     return feed.state() != State.DISABLED
         && feed.state() != State.GONE
         && feed.nextRunAt().isAfter(now.plus(schedule.config().maxInterval().multipliedBy(2)));

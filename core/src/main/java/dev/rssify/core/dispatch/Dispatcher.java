@@ -67,7 +67,7 @@ public final class Dispatcher {
     DueQueue dueQueue = new DueQueue();
     this.gates = new Gates(config, dueQueue.places, dueQueue::isBefore, clock::millis);
     this.queues = new Queues(dueQueue, gates);
-    this.slots = new RequestScheduler(gates, queues, config.pollsAtWork());
+    this.slots = new RequestScheduler(gates, queues, config.maxActivePolls());
     this.rateLimits = new RateLimits(slots, queues);
     Condition changed = lock.newCondition();
     this.loop =
@@ -139,15 +139,15 @@ public final class Dispatcher {
    * @param purpose decides which requests it yields to
    * @return completes when the request may start, or at once when it may not for long
    */
-  CompletableFuture<HopGate.Entry> enter(String groupId, Purpose purpose) {
-    CompletableFuture<HopGate.Entry> entry = new CompletableFuture<>();
+  CompletableFuture<HopGate.Admission> enter(String groupId, Purpose purpose) {
+    CompletableFuture<HopGate.Admission> entry = new CompletableFuture<>();
     locked(() -> {
       PolitenessGroup group = gates.group(groupId);
       Optional<Instant> backsOff = group.backsOffUntil(now());
       if (stopped) {
         entry.cancel(false);
       } else if (backsOff.isPresent()) {
-        entry.complete(new HopGate.Entry.BackingOff(backsOff.get()));
+        entry.complete(new HopGate.Admission.BackingOff(backsOff.get()));
       } else {
         slots.enqueue(group, new PolitenessGroup.HopWait(entry, purpose));
       }
@@ -216,7 +216,7 @@ public final class Dispatcher {
 
   /** The store refused a start: it is tried again when that gate opens. */
   void refused(HostGate gate) {
-    locked(() -> slots.refused(gates.group(gate.groupId()), gate, shared.unrecorded(), now()));
+    locked(() -> slots.refused(gates.group(gate.groupId()), gate, shared.transientClaim(), now()));
   }
 
   /** Counts the result of a poll; returns the error budget that it used up, if any. */
@@ -287,7 +287,7 @@ public final class Dispatcher {
    * Records a request that was sent before the store was opened, for other processes on the store.
    */
   public void recordStart(String url) {
-    SharedStartSlots.Taking _ = shared.take(gates.groupId(url));
+    SharedStartSlots.SlotResult _ = shared.take(gates.groupId(url));
   }
 
   /** The politeness group that a request to this URL belongs to. */
@@ -309,7 +309,7 @@ public final class Dispatcher {
   public void restore(HostGate gate) {
     locked(() -> {
       PolitenessGroup group = gates.group(gate.groupId());
-      slots.restore(group, gate, shared.unrecorded());
+      slots.restore(group, gate, shared.transientClaim());
       group.strikes = gate.strikes();
     });
   }

@@ -11,7 +11,7 @@ import java.util.Set;
  * @param proxyHosts hosts that serve many publishers, distinguished by the first path segment
  * @param requestsInFlight to all hosts
  * @param slowRequestsInFlight requests that take more than a second, in addition to those
- * @param pollsAtWork polls that fetch, parse or commit at a time; those waiting at a gate or for a
+ * @param maxActivePolls polls that fetch, parse or commit at a time; those waiting at a gate or for a
  *     slow host do not count
  */
 public record GateConfig(
@@ -20,7 +20,7 @@ public record GateConfig(
     Set<String> proxyHosts,
     int requestsInFlight,
     int slowRequestsInFlight,
-    int pollsAtWork,
+    int maxActivePolls,
     Budgets budgets) {
 
   /** Heap reserved for each request in flight: its buffers, its body, and the poll around it. */
@@ -33,9 +33,9 @@ public record GateConfig(
     if (!spacing.isPositive()) {
       throw new IllegalArgumentException("gate.spacing must be positive: gates are never off");
     }
-    if (requestsInFlight < 1 || slowRequestsInFlight < 0 || pollsAtWork < 1) {
+    if (requestsInFlight < 1 || slowRequestsInFlight < 0 || maxActivePolls < 1) {
       throw new IllegalArgumentException(
-          "gate.requests_in_flight and gate.polls_at_work must be at least 1, and"
+          "gate.requests_in_flight and the limit of active polls must be at least 1, and"
               + " gate.slow_requests_in_flight not negative");
     }
   }
@@ -56,7 +56,7 @@ public record GateConfig(
         proxyHosts,
         Math.min(requestsInFlight, most),
         Math.min(slowRequestsInFlight, 2 * most),
-        Math.min(pollsAtWork, 2 * most),
+        Math.min(maxActivePolls, 2 * most),
         budgets);
   }
 

@@ -25,10 +25,10 @@ record LeasedGate(HopGate gate, Ownership ownership, HeldLease lease, InstantSou
   }
 
   @Override
-  public Entry enter(WebUrl url) {
+  public Admission enter(WebUrl url) {
     return switch (gate.enter(url)) {
       case Pass pass -> new LeasedPass(pass);
-      case Entry refusal -> refusal;
+      case Admission refusal -> refusal;
     };
   }
 

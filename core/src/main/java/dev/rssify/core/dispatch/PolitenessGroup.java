@@ -79,7 +79,7 @@ final class PolitenessGroup {
    *
    * @param purpose decides which requests it yields to
    */
-  record HopWait(CompletableFuture<HopGate.Entry> entry, RequestScheduler.Purpose purpose)
+  record HopWait(CompletableFuture<HopGate.Admission> admission, RequestScheduler.Purpose purpose)
       implements Waiting {
 
     /** Whether a poll waits with it. */

@@ -121,7 +121,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
   public void gained(Partitions partitions, Duration spacing) {
     Instant notBefore = clock.instant().plus(spacing);
     followed.start();
-    takeOver.closeGroups(partitions);
+    takeOver.backOffUnfinished(partitions);
     takeOver.schedule(partitions, _ -> true, notBefore, this::changed);
   }
 

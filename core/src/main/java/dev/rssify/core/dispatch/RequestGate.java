@@ -27,46 +27,46 @@ record RequestGate(
 
   /** Waits for the group's turn in this process, then takes the slot that all processes share. */
   @Override
-  public Entry enter(WebUrl url) {
+  public Admission enter(WebUrl url) {
     String groupId = dispatcher.groupId(url);
     if (first != null) {
-      Optional<Entry> granted = first.firstRequest(groupId);
+      Optional<Admission> granted = first.firstRequest(groupId);
       if (granted.isPresent()) {
         return granted.get();
       }
       first.close();
     }
     while (true) {
-      Entry entry = turn(groupId);
-      if (!(entry instanceof Slot slot)) {
-        return entry;
+      Admission admission = turn(groupId);
+      if (!(admission instanceof Slot slot)) {
+        return admission;
       }
-      SharedStartSlots.Taking taking;
+      SharedStartSlots.SlotResult result;
       try {
-        taking = shared.take(groupId);
+        result = shared.take(groupId);
       } catch (RuntimeException | Error e) {
-        slot.giveBack();
+        slot.returnUnused();
         throw e;
       }
-      switch (taking) {
-        case SharedStartSlots.Taking.Taken(SlotClaim claim) -> {
+      switch (result) {
+        case SharedStartSlots.SlotResult.Taken(SlotClaim claim) -> {
           slot.claimed(claim);
           return slot.unlessBackingOff();
         }
-        case SharedStartSlots.Taking.Closed(HostGate gate) -> {
-          slot.giveBack();
+        case SharedStartSlots.SlotResult.Refused(HostGate gate) -> {
+          slot.returnUnused();
           dispatcher.refused(gate);
         }
       }
     }
   }
 
-  private Entry turn(String groupId) {
-    CompletableFuture<Entry> entry = dispatcher.enter(groupId, purpose);
+  private Admission turn(String groupId) {
+    CompletableFuture<Admission> admission = dispatcher.enter(groupId, purpose);
     try {
-      return entry.get();
+      return admission.get();
     } catch (InterruptedException | ExecutionException e) {
-      if (!entry.cancel(false) && entry.resultNow() instanceof Pass pass) {
+      if (!admission.cancel(false) && admission.resultNow() instanceof Pass pass) {
         pass.close();
       }
       Thread.currentThread().interrupt();

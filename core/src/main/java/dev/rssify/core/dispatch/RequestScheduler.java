@@ -1,6 +1,6 @@
 package dev.rssify.core.dispatch;
 
-import dev.rssify.core.fetch.HopGate.Entry;
+import dev.rssify.core.fetch.HopGate.Admission;
 import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.core.model.poll.SlotClaim;
 import java.time.Instant;
@@ -10,8 +10,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides which requests start next: groups whose gate is open take turns, as long as the running
- * polls leave capacity.
+ * Decides which requests start next. Groups whose gate is open take turns, up to the limit of
+ * active polls. Within a group: background work, pages of history, urgent requests, due polls.
  *
  * <p>Threading: used under the lock of {@link Dispatcher}.
  */
@@ -27,37 +27,37 @@ final class RequestScheduler {
     BACKGROUND
   }
 
-  /** The delay before a start that another process prevented is tried again. */
+  /** The delay before a slot that another process holds is tried again. */
   private static final long RETRY_MILLIS = 250;
 
-  /** Starts at a time, so that a backlog does not hold the lock for long. */
-  private static final int AT_A_TIME = 1_024;
+  /** Limits what starts at once, so that a backlog does not hold the lock for long. */
+  private static final int BATCH_SIZE = 1_024;
 
   private final Gates gates;
   private final Queues queues;
-  private final int pollsAtWork;
-  private int polling;
+  private final int maxActivePolls;
+  private int runningPolls;
 
   /** Polls that wait for a further hop and do no work meanwhile. */
-  private int pollsAtHops;
+  private int pollsAwaitingHop;
 
-  RequestScheduler(Gates gates, Queues queues, int pollsAtWork) {
+  RequestScheduler(Gates gates, Queues queues, int maxActivePolls) {
     this.gates = gates;
     this.queues = queues;
-    this.pollsAtWork = pollsAtWork;
+    this.maxActivePolls = maxActivePolls;
   }
 
   /**
-   * Grants what may start now.
+   * Starts the requests that may start now.
    *
    * @param slots takes a slot of a group
-   * @return the polls among it
+   * @return the polls that start
    */
   List<GrantedPoll> next(Function<PolitenessGroup, Slot> slots, long now) {
     List<GrantedPoll> started = new ArrayList<>();
-    queues.moveDue(now, AT_A_TIME);
+    queues.moveDue(now, BATCH_SIZE);
     PolitenessGroup group = gates.next(now);
-    while (group != null && started.size() < AT_A_TIME && hasCapacity()) {
+    while (group != null && started.size() < BATCH_SIZE && hasCapacity()) {
       if (group.backgroundIsNext()) {
         grant(group.background.remove(), slots.apply(group), now);
       } else if (group.historyIsNext()) {
@@ -86,34 +86,35 @@ final class RequestScheduler {
   }
 
   private GrantedPoll start(Poll poll, Slot first) {
-    polling++;
+    runningPolls++;
     return new GrantedPoll(poll, first);
   }
 
   /** A poll is over, or did not start after all. */
   void ended(GrantedPoll poll) {
     poll.slot().release();
-    polling--;
+    runningPolls--;
   }
 
+  /** Slow requests have a limit of their own and count apart. */
   private boolean hasCapacity() {
-    return polling - pollsAtHops - gates.inFlight().slow() < pollsAtWork;
+    return runningPolls - pollsAwaitingHop - gates.inFlight().slow() < maxActivePolls;
   }
 
-  /** When the next poll can start if nothing else happens; {@link Queues#NEVER} if never. */
+  /** Milliseconds of the next possible start; {@link Queues#NEVER} if there is none. */
   long nextStart() {
     return hasCapacity() ? Math.min(queues.dueAt(), gates.readyAt()) : queues.dueAt();
   }
 
-  /** Whether no poll is running. */
+  /** Whether nothing is in flight and every running poll waits for a hop. */
   boolean isIdle() {
-    return polling == pollsAtHops && gates.inFlight().isEmpty();
+    return runningPolls == pollsAwaitingHop && gates.inFlight().isEmpty();
   }
 
   Load load(long now) {
     return new Load(
         gates.waiting(),
-        polling,
+        runningPolls,
         gates.failedShare(),
         queues.feeds(),
         queues.dueBefore(now + Load.SOON.toMillis(), Load.MOST_DUE_SOON),
@@ -121,7 +122,7 @@ final class RequestScheduler {
   }
 
   void enqueue(PolitenessGroup group, PolitenessGroup.HopWait wait) {
-    pollsAtHops += wait.ofPoll() ? 1 : 0;
+    pollsAwaitingHop += wait.ofPoll() ? 1 : 0;
     if (wait.purpose() == Purpose.BACKGROUND) {
       group.background.add(wait);
     } else {
@@ -134,13 +135,13 @@ final class RequestScheduler {
   private void grant(PolitenessGroup.HopWait wait, Slot slot, long now) {
     slot.start(now);
     if (!complete(wait, slot)) {
-      slot.giveBack(); // the thread no longer waits
+      slot.returnUnused(); // the thread no longer waits
     }
   }
 
-  private boolean complete(PolitenessGroup.HopWait wait, Entry entry) {
-    pollsAtHops -= wait.ofPoll() ? 1 : 0;
-    return wait.entry().complete(entry);
+  private boolean complete(PolitenessGroup.HopWait wait, Admission admission) {
+    pollsAwaitingHop -= wait.ofPoll() ? 1 : 0;
+    return wait.admission().complete(admission);
   }
 
   /** Cancels the threads that wait. */
@@ -153,8 +154,8 @@ final class RequestScheduler {
   }
 
   private boolean cancel(PolitenessGroup.HopWait wait) {
-    pollsAtHops -= wait.ofPoll() ? 1 : 0;
-    return wait.entry().cancel(false);
+    pollsAwaitingHop -= wait.ofPoll() ? 1 : 0;
+    return wait.admission().cancel(false);
   }
 
   /**
@@ -165,7 +166,8 @@ final class RequestScheduler {
   List<Poll> backOff(PolitenessGroup group, Instant until) {
     List<Poll> refused = new ArrayList<>();
     group.backOffUntil = Math.max(group.backOffUntil, until.toEpochMilli());
-    Entry.BackingOff refusal = new Entry.BackingOff(Instant.ofEpochMilli(group.backOffUntil));
+    Admission.BackingOff refusal =
+        new Admission.BackingOff(Instant.ofEpochMilli(group.backOffUntil));
     for (PolitenessGroup.Waiting waiting : group.urgent) {
       switch (waiting) {
         case PolitenessGroup.HopWait hop -> complete(hop, refusal);
@@ -181,21 +183,24 @@ final class RequestScheduler {
     return refused;
   }
 
-  /** The store refused a start: it is tried again when that gate opens, not before a moment. */
+  /**
+   * Another process holds the slot: retries when its gate opens, after {@link #RETRY_MILLIS} at the
+   * earliest.
+   */
   void refused(PolitenessGroup group, HostGate gate, SlotClaim claim, long now) {
     group.nextStart = Math.max(group.nextStart, now + RETRY_MILLIS);
     restore(group, gate, claim);
   }
 
   /** Closes a group at least until the time of a stored gate. */
-  void restore(PolitenessGroup group, HostGate gate, SlotClaim now) {
-    group.nextStart = Math.max(group.nextStart, plausible(gate.nextStart(), now.latestStart()));
+  void restore(PolitenessGroup group, HostGate gate, SlotClaim claim) {
+    group.nextStart = Math.max(group.nextStart, plausible(gate.nextStart(), claim.latestStart()));
     group.backOffUntil =
-        Math.max(group.backOffUntil, plausible(gate.notBefore(), now.latestBackOff()));
+        Math.max(group.backOffUntil, plausible(gate.notBefore(), claim.latestBackOff()));
     gates.update(group);
   }
 
-  /** Ignores times later than the latest possible one: a wrong clock stored them. */
+  /** Ignores times later than possible: a process with a wrong clock stored them. */
   private static long plausible(@Nullable Instant time, Instant latest) {
     return time == null || time.isAfter(latest) ? Long.MIN_VALUE : time.toEpochMilli();
   }

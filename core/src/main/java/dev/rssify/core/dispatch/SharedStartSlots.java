@@ -17,9 +17,9 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 /**
  * Shares start slots (R22) and rate limits (R12) with other processes on the same store.
  *
- * <p>Within the process the gates in memory are exact. A slot in the store is taken before the
- * request is sent, so it lasts longer than the spacing: twice as long, or longer when the store is
- * slow to write.
+ * <p>Gates in memory keep the exact spacing within the process. A stored claim lasts longer,
+ * because it is written before the request is sent: twice the spacing, or more when the store is
+ * slow, at most a minute longer than the spacing.
  *
  * <p>Threading: safe for many threads.
  */
@@ -27,14 +27,14 @@ public final class SharedStartSlots {
 
   private static final Duration MAX_ALLOWANCE = Duration.ofMinutes(1);
   static final int MAX_TRIES = 3;
-  private static final int MAX_UNSTORED = 1_000;
+  private static final int MAX_PENDING_WRITES = 1_000;
 
   private final GateStore gates;
   private final String holder;
   private final Duration spacing;
   private final InstantSource clock;
   private final EngineListener listener;
-  private final Queue<HostGate> unstored = new ConcurrentLinkedQueue<>();
+  private final Queue<HostGate> pendingWrites = new ConcurrentLinkedQueue<>();
   private volatile Duration allowance;
 
   /**
@@ -55,33 +55,33 @@ public final class SharedStartSlots {
   }
 
   /** The result of taking a start slot. */
-  sealed interface Taking {
+  sealed interface SlotResult {
 
-    /** The request may be written while this claim is current. */
-    record Taken(SlotClaim claim) implements Taking {}
+    /** The request may be sent while this claim is current. */
+    record Taken(SlotClaim claim) implements SlotResult {}
 
-    /** This gate prevents it. */
-    record Closed(HostGate gate) implements Taking {}
+    /** This gate forbids the request. */
+    record Refused(HostGate gate) implements SlotResult {}
   }
 
-  /** A claim for starts that follow at once. */
+  /** A claim for requests that start now; also retries a write that failed. */
   SlotClaim claim() {
     storeAgain();
-    return unrecorded();
+    return transientClaim();
   }
 
-  /** A claim as of now that is only compared with, never recorded; it does not touch the store. */
-  SlotClaim unrecorded() {
+  /** A claim for comparison, never stored. */
+  SlotClaim transientClaim() {
     Instant now = now();
     return new SlotClaim(holder, now, now.plus(spacing).plus(allowance));
   }
 
   /**
-   * Measures how long it took to record a claim, which decides how long the next one lasts.
+   * Measures how long it took to store a claim, which decides how long the next one lasts.
    *
    * @return false when it took so long that the claim may end before the request is sent
    */
-  boolean recorded(SlotClaim claim) {
+  boolean confirmStored(SlotClaim claim) {
     Instant now = now();
     Duration twice = Duration.between(claim.at(), now).multipliedBy(2);
     Duration least = twice.compareTo(spacing) > 0 ? twice : spacing;
@@ -89,7 +89,7 @@ public final class SharedStartSlots {
     return isCurrent(claim, now);
   }
 
-  /** Whether a request written now is at least the spacing before the next of another process. */
+  /** Whether a request sent now keeps the spacing to the next request of another process. */
   boolean isCurrent(SlotClaim claim) {
     return isCurrent(claim, now());
   }
@@ -99,44 +99,45 @@ public final class SharedStartSlots {
   }
 
   /**
-   * Takes the start slot of a group. If the store cannot be written, that is reported and the
-   * request may start: the gates in memory hold.
+   * Takes the start slot of a group, in {@link #MAX_TRIES} tries if the store is slow. If the store
+   * cannot be written, that is reported and the request may start: the gates in memory still apply.
    */
-  Taking take(String groupId) {
+  SlotResult take(String groupId) {
     try {
       for (int tries = 1; ; tries++) {
         SlotClaim claim = claim();
         Optional<HostGate> closed = gates.take(groupId, claim);
-        boolean inTime = recorded(claim);
+        boolean inTime = confirmStored(claim);
         if (closed.isPresent()) {
-          return new Taking.Closed(closed.get());
+          return new SlotResult.Refused(closed.get());
         }
         if (inTime || tries == MAX_TRIES) {
-          return new Taking.Taken(claim);
+          return new SlotResult.Taken(claim);
         }
       }
     } catch (StoreException e) {
       listener.on(new EngineEvent.GateNotStored(groupId, e));
-      return new Taking.Taken(unrecorded());
+      return new SlotResult.Taken(transientClaim());
     }
   }
 
   /**
-   * Stores that a group backs off. It does so in memory already; a failed write is repeated later.
+   * Stores that a group backs off; memory is already updated. A failed write is retried later, for
+   * a bounded number of gates.
    */
   void backsOff(HostGate gate) {
     try {
       gates.put(gate);
     } catch (StoreException e) {
       listener.on(new EngineEvent.GateNotStored(gate.groupId(), e));
-      if (unstored.size() < MAX_UNSTORED) {
-        unstored.add(gate);
+      if (pendingWrites.size() < MAX_PENDING_WRITES) {
+        pendingWrites.add(gate);
       }
     }
   }
 
   private void storeAgain() {
-    HostGate gate = unstored.poll();
+    HostGate gate = pendingWrites.poll();
     if (gate != null) {
       backsOff(gate);
     }

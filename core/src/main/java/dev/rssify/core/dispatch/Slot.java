@@ -48,7 +48,7 @@ final class Slot implements HopGate.Pass {
    * Starts the first request of a poll; empty if it goes to another group than the slot is for, or
    * is not the first.
    */
-  Optional<HopGate.Entry> firstRequest(String groupId) {
+  Optional<HopGate.Admission> firstRequest(String groupId) {
     return dispatcher.locked(() -> {
       if (started || closed || !groupId.equals(group.id)) {
         return Optional.empty();
@@ -91,11 +91,11 @@ final class Slot implements HopGate.Pass {
       return Optional.empty();
     }
     return switch (shared.take(group.id)) {
-      case SharedStartSlots.Taking.Taken(SlotClaim again) -> {
+      case SharedStartSlots.SlotResult.Taken(SlotClaim again) -> {
         claim = again;
         yield Optional.empty();
       }
-      case SharedStartSlots.Taking.Closed(HostGate gate) -> {
+      case SharedStartSlots.SlotResult.Refused(HostGate gate) -> {
         dispatcher.refused(gate);
         yield dispatcher.locked(() -> Optional.of(Instant.ofEpochMilli(group.readyAt())));
       }
@@ -138,14 +138,14 @@ final class Slot implements HopGate.Pass {
   }
 
   /** Returns this slot, or gives it back if its group has started to back off. */
-  HopGate.Entry unlessBackingOff() {
+  HopGate.Admission unlessBackingOff() {
     return dispatcher.locked(() -> {
       Optional<Instant> backsOff = group.backsOffUntil(dispatcher.now());
       if (backsOff.isEmpty()) {
         return this;
       }
-      giveBack();
-      return new HopGate.Entry.BackingOff(backsOff.get());
+      returnUnused();
+      return new HopGate.Admission.BackingOff(backsOff.get());
     });
   }
 
@@ -164,7 +164,7 @@ final class Slot implements HopGate.Pass {
   }
 
   /** Releases the slot; no request was sent. */
-  void giveBack() {
+  void returnUnused() {
     dispatcher.locked(() -> {
       started = false;
       release();

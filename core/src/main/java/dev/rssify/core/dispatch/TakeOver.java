@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Takes over feeds from the process that polled them before: the gates of their hosts, the attempts
- * that no commit closed, and their schedules.
+ * Restores what the process that polled these feeds before has stored: rate limits of hosts,
+ * unfinished attempts and schedules.
  */
 record TakeOver(
     Store store,
@@ -30,46 +30,46 @@ record TakeOver(
     ClockRepair repair,
     InstantSource clock) {
 
-  /** A gate that was open for this long is deleted. */
-  private static final Duration UNUSED = Duration.ofDays(1);
+  /** Gates that are unused for this long are deleted. */
+  private static final Duration GATE_RETENTION = Duration.ofDays(1);
 
   private static final Duration MAX_GROUP_WAIT = Duration.ofHours(1);
 
-  /** Feeds passed to the dispatcher at a time. */
-  private static final int AT_A_TIME = 1_024;
+  /** Feeds passed to the dispatcher at once. */
+  private static final int BATCH_SIZE = 1_024;
 
   /**
-   * Groups that back off still do. An attempt that no commit closed was a request whose response is
-   * unknown. It may have been a 429, so its whole group waits as long as its feed does, an hour at
-   * most (R8, R12).
+   * Restores stored back-offs. An unfinished attempt may have received a 429, so its whole group
+   * waits as long as its feed does, an hour at most (R8, R12).
    */
   void restoreAll() {
-    store.gates().prune(clock.instant().minus(UNUSED));
+    store.gates().prune(clock.instant().minus(GATE_RETENTION));
     store.gates().all().forEach(dispatcher::restore);
-    closeGroups(Partitions.ALL);
+    backOffUnfinished(Partitions.ALL);
   }
 
-  /** The same for the attempts of some partitions; {@link #schedule} restores their gates. */
-  void closeGroups(Partitions partitions) {
+  /** Makes the groups of unfinished attempts back off; {@link #schedule} restores stored gates. */
+  void backOffUnfinished(Partitions partitions) {
     Instant now = clock.instant();
     for (Attempt open : store.attempts().open(partitions)) {
       Instant at = open.at().isAfter(now) ? now : open.at(); // the clock may have been ahead
-      store.feeds().feed(open.feedId()).ifPresent(feed -> closeGroup(feed, at));
+      store.feeds().feed(open.feedId()).ifPresent(feed -> backOffUnfinished(feed, at));
     }
   }
 
-  private void closeGroup(Feed feed, Instant attempt) {
+  private void backOffUnfinished(Feed feed, Instant attempt) {
     Duration floor = schedule.floor(feed, attempt);
     Duration wait = floor.compareTo(MAX_GROUP_WAIT) > 0 ? MAX_GROUP_WAIT : floor;
     String group = dispatcher.groupId(feed.url());
     dispatcher.backOff(group, attempt.plus(wait));
     int strikes =
         store.gates().gates(List.of(group)).stream().mapToInt(HostGate::strikes).max().orElse(0);
-    slots.backsOff(HostGate.backingOff(group, attempt.plus(wait), strikes, "an open attempt"));
+    slots.backsOff(
+        HostGate.backingOff(group, attempt.plus(wait), strikes, "an unfinished attempt"));
   }
 
   /**
-   * Schedules the feeds of these partitions that match, none before a time.
+   * Schedules the matching feeds of these partitions, none before {@code notBefore}.
    *
    * @param repaired receives feeds whose schedule was changed
    */
@@ -82,7 +82,7 @@ record TakeOver(
         .open(partitions)
         .forEach(open -> openSince.put(open.feedId(), open.at().isAfter(now) ? now : open.at()));
     List<Scheduled> batch = new ArrayList<>();
-    List<UUID> doubtful = new ArrayList<>();
+    List<UUID> implausible = new ArrayList<>();
     store
         .schedules()
         .each(
@@ -91,22 +91,22 @@ record TakeOver(
               if (!feeds.test(feed.feedId())) {
                 return;
               }
-              if (repair.isDoubtful(feed, now)) {
-                doubtful.add(feed.feedId());
+              if (repair.isImplausible(feed, now)) {
+                implausible.add(feed.feedId());
               }
               Scheduled later = feed.notBefore(notBefore);
               Instant open = openSince.get(feed.feedId());
-              batch.add(open == null ? later : later.notBefore(openUntil(feed.feedId(), open)));
-              if (batch.size() == AT_A_TIME) {
-                place(batch, partitions);
+              batch.add(open == null ? later : later.notBefore(earliestPoll(feed.feedId(), open)));
+              if (batch.size() == BATCH_SIZE) {
+                enqueue(batch, partitions);
                 batch.clear();
               }
             });
-    place(batch, partitions);
-    repair.repair(doubtful, now).forEach(repaired);
+    enqueue(batch, partitions);
+    repair.repair(implausible, now).forEach(repaired);
   }
 
-  private void place(List<Scheduled> batch, Partitions partitions) {
+  private void enqueue(List<Scheduled> batch, Partitions partitions) {
     if (!partitions.isAll()) {
       List<String> groups =
           batch.stream().map(feed -> dispatcher.groupId(feed.url())).distinct().toList();
@@ -116,7 +116,7 @@ record TakeOver(
   }
 
   /** R8: an attempt without a result counts as a request that was sent. */
-  private Instant openUntil(UUID feedId, Instant attempt) {
+  private Instant earliestPoll(UUID feedId, Instant attempt) {
     return store
         .feeds()
         .feed(feedId)

@@ -73,10 +73,10 @@ public final class FeedFetcher {
       }
       OutboundResult result;
       switch (through.enter(url)) {
-        case HopGate.Entry.BackingOff(Instant until) -> {
+        case HopGate.Admission.BackingOff(Instant until) -> {
           return new FetchOutcome.BackingOff(until, url.toString(), hops, clock.instant());
         }
-        case HopGate.Entry.Refused(FetchOutcome outcome) -> {
+        case HopGate.Admission.Refused(FetchOutcome outcome) -> {
           return outcome;
         }
         case HopGate.Pass pass -> {

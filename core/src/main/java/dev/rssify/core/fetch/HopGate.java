@@ -17,20 +17,20 @@ public interface HopGate {
   /**
    * Waits until a request to {@code url} may start; returns immediately when it may not for long.
    */
-  Entry enter(WebUrl url);
+  Admission enter(WebUrl url);
 
-  /** The result of requesting a start. */
-  sealed interface Entry {
+  /** Whether a request may start. */
+  sealed interface Admission {
 
     /** The group backs off until this time. */
-    record BackingOff(Instant until) implements Entry {}
+    record BackingOff(Instant until) implements Admission {}
 
     /** No request is made, and the fetch ends with this outcome. */
-    record Refused(FetchOutcome outcome) implements Entry {}
+    record Refused(FetchOutcome outcome) implements Admission {}
   }
 
   /** The permission for one request in flight, until it is closed. */
-  non-sealed interface Pass extends Entry, AutoCloseable {
+  non-sealed interface Pass extends Admission, AutoCloseable {
 
     /**
      * Called just before the request is written.

@@ -86,7 +86,7 @@ public final class Robots {
   public HopGate gate(FetchRequest page, HopGate other) {
     return url -> {
       Optional<FetchOutcome> refusal = refusal(page, url, robots -> fetcher.fetch(robots, other));
-      return refusal.isPresent() ? new HopGate.Entry.Refused(refusal.get()) : other.enter(url);
+      return refusal.isPresent() ? new HopGate.Admission.Refused(refusal.get()) : other.enter(url);
     };
   }
 

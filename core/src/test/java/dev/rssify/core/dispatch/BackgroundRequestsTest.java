@@ -14,7 +14,7 @@ class BackgroundRequestsTest extends DispatcherScene {
 
   @Test
   void R22_a_page_waits_until_no_feed_of_its_host_is_due() throws Exception {
-    CompletableFuture<HopGate.Entry> page = page();
+    CompletableFuture<HopGate.Admission> page = page();
     due("1", "a");
     due("2", "a");
 
@@ -32,7 +32,7 @@ class BackgroundRequestsTest extends DispatcherScene {
 
   @Test
   void a_page_is_fetched_even_if_feeds_of_its_host_are_always_due() throws Exception {
-    CompletableFuture<HopGate.Entry> page = page();
+    CompletableFuture<HopGate.Admission> page = page();
     for (int i = 0; i < 20; i++) {
       due("" + i, "a");
     }
@@ -54,17 +54,18 @@ class BackgroundRequestsTest extends DispatcherScene {
   void R12_a_waiting_page_is_rejected_when_its_host_backs_off() throws Exception {
     due("1", "a");
     GrantedPoll first = dispatcher.tick().getFirst();
-    CompletableFuture<HopGate.Entry> page = page();
+    CompletableFuture<HopGate.Admission> page = page();
 
     dispatcher.backOff("a", clock.instant().plusSeconds(60));
 
-    assertThat(page.get()).isEqualTo(new HopGate.Entry.BackingOff(clock.instant().plusSeconds(60)));
+    assertThat(page.get())
+        .isEqualTo(new HopGate.Admission.BackingOff(clock.instant().plusSeconds(60)));
     first.gate();
   }
 
   /** A page of the host, whose thread waits at the gate. */
-  private CompletableFuture<HopGate.Entry> page() {
-    CompletableFuture<HopGate.Entry> page = new CompletableFuture<>();
+  private CompletableFuture<HopGate.Admission> page() {
+    CompletableFuture<HopGate.Admission> page = new CompletableFuture<>();
     Thread waiting =
         Thread.ofVirtual()
             .start(() -> page.complete(dispatcher.backgroundGate().enter(url("http://a/page"))));

@@ -191,7 +191,7 @@ class BudgetsTest {
 
     assertThat(small.requestsInFlight()).isEqualTo(32);
     assertThat(small.slowRequestsInFlight()).isEqualTo(64);
-    assertThat(small.pollsAtWork()).isEqualTo(64);
+    assertThat(small.maxActivePolls()).isEqualTo(64);
     assertThat(usual.withinHeap(1L << 40)).isEqualTo(usual);
   }
 

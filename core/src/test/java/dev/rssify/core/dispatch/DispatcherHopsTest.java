@@ -22,7 +22,7 @@ class DispatcherHopsTest extends DispatcherScene {
     GrantedPoll start = dispatcher.tick().getFirst();
     sent(start, "a").close();
     Instant until = clock.instant().plusSeconds(60);
-    CompletableFuture<HopGate.Entry> waiting = new CompletableFuture<>();
+    CompletableFuture<HopGate.Admission> waiting = new CompletableFuture<>();
     Thread hop =
         Thread.ofVirtual().start(() -> waiting.complete(start.gate().enter(url("http://b/"))));
     while (!dispatcher.isIdle()) {
@@ -32,9 +32,9 @@ class DispatcherHopsTest extends DispatcherScene {
     dispatcher.backOff("b", until);
     hop.join();
 
-    assertThat(waiting).isCompletedWithValue(new HopGate.Entry.BackingOff(until));
+    assertThat(waiting).isCompletedWithValue(new HopGate.Admission.BackingOff(until));
     assertThat(start.gate().enter(url("http://b/x")))
-        .isEqualTo(new HopGate.Entry.BackingOff(until));
+        .isEqualTo(new HopGate.Admission.BackingOff(until));
   }
 
   @Test
@@ -92,7 +92,7 @@ class DispatcherHopsTest extends DispatcherScene {
     GrantedPoll a = dispatcher.tick().getFirst();
     due("b", "b");
     sent(dispatcher.tick().getFirst(), "b");
-    CompletableFuture<HopGate.Entry> hop =
+    CompletableFuture<HopGate.Admission> hop =
         CompletableFuture.supplyAsync(() -> a.gate().enter(url("http://b/")));
 
     dispatcher.stop();

@@ -2,8 +2,8 @@ package dev.rssify.core.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.dispatch.SharedStartSlots.Taking.Closed;
-import dev.rssify.core.dispatch.SharedStartSlots.Taking.Taken;
+import dev.rssify.core.dispatch.SharedStartSlots.SlotResult.Refused;
+import dev.rssify.core.dispatch.SharedStartSlots.SlotResult.Taken;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.fetch.HopGate;
@@ -39,7 +39,8 @@ class SharedGatesTest extends DispatcherScene {
         dispatcher.tick().getFirst(); // its attempt is being written to a slow disk
     first.rateLimited(Duration.ofMinutes(10));
 
-    assertThat(second.gate().enter(url("http://a/"))).isInstanceOf(HopGate.Entry.BackingOff.class);
+    assertThat(second.gate().enter(url("http://a/")))
+        .isInstanceOf(HopGate.Admission.BackingOff.class);
   }
 
   @Test
@@ -52,7 +53,7 @@ class SharedGatesTest extends DispatcherScene {
 
     assertThat(command.take("a"))
         .isInstanceOfSatisfying(
-            Closed.class,
+            Refused.class,
             closed ->
                 assertThat(closed.gate().notBefore())
                     .isEqualTo(clock.instant().plus(Duration.ofMinutes(10))));
@@ -122,12 +123,13 @@ class SharedGatesTest extends DispatcherScene {
 
     assertThat(connecting.sending()).isEmpty();
     clock.advance(Duration.ofMillis(900));
-    assertThat(command.take("a")).isInstanceOf(Closed.class);
+    assertThat(command.take("a")).isInstanceOf(Refused.class);
   }
 
   private static HopGate.Pass enter(Dispatcher dispatcher) {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      Future<HopGate.Entry> entry = threads.submit(() -> dispatcher.gate().enter(url("http://a/")));
+      Future<HopGate.Admission> entry =
+          threads.submit(() -> dispatcher.gate().enter(url("http://a/")));
       while (!entry.isDone()) {
         dispatcher.tickHops();
         Thread.onSpinWait();
@@ -141,14 +143,14 @@ class SharedGatesTest extends DispatcherScene {
     int refused = 0;
     boolean got = false;
     while (!got && refused < 10) {
-      SharedStartSlots.Taking _ = serve.take("a");
+      SharedStartSlots.SlotResult _ = serve.take("a");
       clock.advance(Duration.ofMillis(500));
       got = command.take("a") instanceof Taken;
       refused += got ? 0 : 1;
       clock.advance(Duration.ofMillis(500));
     }
     assertThat(got).isTrue();
-    assertThat(serve.take("a")).as("then the other waits").isInstanceOf(Closed.class);
+    assertThat(serve.take("a")).as("then the other waits").isInstanceOf(Refused.class);
   }
 
   @Test
@@ -157,7 +159,7 @@ class SharedGatesTest extends DispatcherScene {
     assertThat(command.take("a")).isInstanceOf(Taken.class);
     gates.put(HostGate.backingOff("a", clock.instant().plus(Duration.ofHours(1)), 0, ""));
 
-    assertThat(command.take("a")).isInstanceOf(Closed.class);
+    assertThat(command.take("a")).isInstanceOf(Refused.class);
   }
 
   @Test

@@ -102,9 +102,9 @@ public final class SnapshotJson {
     if (version > VERSION) {
       throw new StoreException(
           Kind.UNAVAILABLE,
-          "the store was written by a newer rssify: it has version "
+          "the store was written by a newer rssify: it has format version "
               + version
-              + " of the format, and this one reads up to "
+              + ", and this one reads up to "
               + VERSION
               + "; use the newer one");
     }

@@ -168,7 +168,7 @@ public final class FetchPass {
   private List<Scheduled> due() {
     Instant now = clock.instant();
     List<UUID> uncertain =
-        schedules(feed -> repair.isDoubtful(feed, now)).stream().map(Scheduled::feedId).toList();
+        schedules(feed -> repair.isImplausible(feed, now)).stream().map(Scheduled::feedId).toList();
     repair.repair(uncertain, now);
     return schedules(feed -> !feed.nextRunAt().isAfter(now));
   }

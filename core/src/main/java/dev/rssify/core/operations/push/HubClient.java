@@ -44,8 +44,8 @@ public record HubClient(Outbound outbound, HopGate gate, UserAgent userAgent, In
       return new Response.Failed("the hub has no http or https URL");
     }
     return switch (gate.enter(url.get())) {
-      case HopGate.Entry.BackingOff(Instant until) -> new Response.BackingOff(until);
-      case HopGate.Entry.Refused refused -> new Response.Failed(refused.outcome().code());
+      case HopGate.Admission.BackingOff(Instant until) -> new Response.BackingOff(until);
+      case HopGate.Admission.Refused refused -> new Response.Failed(refused.outcome().code());
       case HopGate.Pass pass -> {
         try (pass) {
           yield send(request(url.get(), form), pass);

@@ -314,7 +314,7 @@ enum Fault {
         usual.proxyHosts(),
         usual.requestsInFlight(),
         usual.slowRequestsInFlight(),
-        usual.pollsAtWork(),
+        usual.maxActivePolls(),
         Budgets.defaults());
   }
 

@@ -97,7 +97,7 @@ final class EntryGrowth {
             Set.of(),
             gate.requestsInFlight(),
             gate.slowRequestsInFlight(),
-            gate.pollsAtWork(),
+            gate.maxActivePolls(),
             gate.budgets()),
         plain.retention(),
         plain.rawRetention(),
