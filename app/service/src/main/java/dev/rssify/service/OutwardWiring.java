@@ -9,7 +9,7 @@ import dev.rssify.json.outward.OutwardFeeds;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.OutwardSettings;
 import dev.rssify.service.hub.HubRoutes;
-import dev.rssify.service.hub.OwnHub;
+import dev.rssify.service.hub.WebSubHub;
 import dev.rssify.service.outward.HubPings;
 import dev.rssify.service.outward.OutwardAddress;
 import dev.rssify.service.outward.OutwardDocuments;
@@ -31,7 +31,7 @@ final class OutwardWiring {
   private final EngineConfig config;
   private final InstantSource clock;
   private final OutwardAddress address;
-  private @Nullable OwnHub ownHub;
+  private @Nullable WebSubHub ownHub;
 
   OutwardWiring(Configuration settings, EngineConfig config, InstantSource clock) {
     this.settings = settings;
@@ -44,8 +44,8 @@ final class OutwardWiring {
   Optional<SinkFactory> sink() {
     if (address.isHub()) {
       return Optional.of((outbound, store, listener) -> {
-        OwnHub hub =
-            new OwnHub(
+        WebSubHub hub =
+            new WebSubHub(
                 address,
                 OutwardSettings.needsToken(settings),
                 outbound,
@@ -66,8 +66,8 @@ final class OutwardWiring {
   }
 
   /** Starts the hub of an engine that has the sink. */
-  Optional<OwnHub> startHub() {
-    return Optional.ofNullable(ownHub).map(OwnHub::start);
+  Optional<WebSubHub> startHub() {
+    return Optional.ofNullable(ownHub).map(WebSubHub::start);
   }
 
   /** Stores the configured feeds, and serves all. */
@@ -78,7 +78,7 @@ final class OutwardWiring {
         new OutwardDocuments(
             engine.store(), (ids, title) -> OpmlFile.of(engine.store(), ids).text(title), clock);
     RouteGroup outward = new OutwardRoutes(feeds, documents, address, clock);
-    OwnHub hub = ownHub;
+    WebSubHub hub = ownHub;
     return address.isHub()
         ? Stream.of(
             outward,

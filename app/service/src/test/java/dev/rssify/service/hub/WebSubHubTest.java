@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** The hub of outward feeds, with a manual clock and scripted subscribers. */
 @Timeout(60)
-class OwnHubTest {
+class WebSubHubTest {
 
   private static final String TOPIC = "https://feeds.example/out/all.atom";
   private static final OutwardAddress ADDRESS =

@@ -16,29 +16,29 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The hub of this service: verifies requests and delivers content, every second what is due, or at
- * once when a feed gets an entry.
+ * The WebSub hub of the outward feeds: verifies requests of subscribers and delivers new entries to
+ * them, every second and immediately when a feed gets an entry.
  *
  * <p>Threading: safe for many threads.
  */
-public final class OwnHub implements AutoCloseable {
+public final class WebSubHub implements AutoCloseable {
 
   private static final int GRACE_SECONDS = 5;
 
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(
           Thread.ofPlatform().name("rssify-hub").daemon().factory());
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final ExecutorService deliveryThreads = Executors.newVirtualThreadPerTaskExecutor();
   private final EngineListener listener;
   private final HubDeliveries deliveries;
   private final HubAnnouncements announcements;
 
   /**
-   * @param needsToken whether feeds can be read only with a token
+   * @param requiresToken whether reading a feed requires a token
    */
-  public OwnHub(
+  public WebSubHub(
       OutwardAddress address,
-      boolean needsToken,
+      boolean requiresToken,
       Outbound outbound,
       Store store,
       EngineListener listener,
@@ -46,34 +46,34 @@ public final class OwnHub implements AutoCloseable {
       InstantSource clock) {
     this.listener = listener;
     HubTopic.Finder topics =
-        new HubTopic.Finder(new OutwardFeeds(store.tasks()), address, needsToken);
+        new HubTopic.Finder(new OutwardFeeds(store.tasks()), address, requiresToken);
     this.deliveries =
         new HubDeliveries(
-            store, topics, new HubSender(outbound, userAgent), threads, clock, listener);
+            store, topics, new HubSender(outbound, userAgent), deliveryThreads, clock, listener);
     this.announcements = new HubAnnouncements(store, topics, this::wake, clock);
   }
 
-  /** Stores a delivery for each subscriber of an event. */
+  /** The sink that stores a delivery for each subscriber of a changed feed. */
   public Sink sink() {
     return announcements;
   }
 
-  public OwnHub start() {
-    var _ = timer.scheduleWithFixedDelay(this::step, 1, 1, TimeUnit.SECONDS);
+  public WebSubHub start() {
+    var _ = timer.scheduleWithFixedDelay(this::deliverDue, 1, 1, TimeUnit.SECONDS);
     return this;
   }
 
-  /** There is something to send. */
+  /** Sends what is due now instead of at the next second. */
   public void wake() {
     try {
-      timer.execute(this::step);
+      timer.execute(this::deliverDue);
     } catch (RejectedExecutionException e) {
-      // closing: what is due stays due
+      // closing: deliveries that are due stay stored
     }
   }
 
   /** Catches everything: an exception must not stop the schedule. */
-  private void step() {
+  private void deliverDue() {
     try {
       int _ = deliveries.step();
     } catch (RuntimeException e) {
@@ -81,20 +81,20 @@ public final class OwnHub implements AutoCloseable {
     }
   }
 
-  /** Finishes running deliveries for a few seconds; an interrupted one is repeated later. */
+  /** Waits some seconds for running deliveries; an interrupted one is repeated later. */
   @Override
   public void close() {
     timer.shutdownNow();
     timer.close();
-    threads.shutdown();
+    deliveryThreads.shutdown();
     try {
-      if (!threads.awaitTermination(GRACE_SECONDS, TimeUnit.SECONDS)) {
-        threads.shutdownNow();
+      if (!deliveryThreads.awaitTermination(GRACE_SECONDS, TimeUnit.SECONDS)) {
+        deliveryThreads.shutdownNow();
       }
     } catch (InterruptedException e) {
-      threads.shutdownNow();
+      deliveryThreads.shutdownNow();
       Thread.currentThread().interrupt();
     }
-    threads.close();
+    deliveryThreads.close();
   }
 }
