@@ -7,25 +7,25 @@ import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The output of a streamed response. It starts with its first byte, so that an error before that
- * can still get another response; and it ends properly only when it is complete, so that a part is
- * never taken for the whole.
+ * The body of a streamed response. The response starts with the first byte, so an error before it
+ * can still become an error response. Only {@link #finish} ends it: {@code close} does nothing, so
+ * that clients recognize a truncated body.
  *
  * <p>Threading: one thread.
  */
 final class StreamOutput extends OutputStream {
 
-  private static final int BUFFER = 8_192;
+  private static final int GZIP_BUFFER_BYTES = 8_192;
 
-  private final Supplier<OutputStream> begin;
+  private final Supplier<OutputStream> startResponse;
   private final boolean compressed;
   private @Nullable OutputStream body;
 
   /**
-   * @param begin sends what precedes the first byte
+   * @param startResponse sends status and headers
    */
-  StreamOutput(Supplier<OutputStream> begin, boolean compressed) {
-    this.begin = begin;
+  StreamOutput(Supplier<OutputStream> startResponse, boolean compressed) {
+    this.startResponse = startResponse;
     this.compressed = compressed;
   }
 
@@ -35,10 +35,10 @@ final class StreamOutput extends OutputStream {
 
   private OutputStream body() throws IOException {
     if (body == null) {
-      OutputStream sliced = new SlicedOutput(begin.get());
-      body = sliced;
+      OutputStream sliced = new SlicedOutput(startResponse.get());
+      body = sliced; // started, even if the header of gzip cannot be written
       if (compressed) {
-        body = new GZIPOutputStream(sliced, BUFFER);
+        body = new GZIPOutputStream(sliced, GZIP_BUFFER_BYTES);
       }
     }
     return body;
@@ -51,15 +51,19 @@ final class StreamOutput extends OutputStream {
 
   @Override
   public void write(byte[] bytes, int offset, int length) throws IOException {
-    body().write(bytes, offset, length);
+    if (length > 0) {
+      body().write(bytes, offset, length);
+    }
   }
 
   @Override
   public void flush() throws IOException {
-    body().flush();
+    if (body != null) {
+      body.flush();
+    }
   }
 
-  /** Everything was written, be it nothing. */
+  /** Completes the response; an empty body is valid. */
   void finish() throws IOException {
     body().close();
   }

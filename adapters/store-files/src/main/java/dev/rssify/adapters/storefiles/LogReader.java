@@ -15,18 +15,18 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Reads a log from its beginning to its last whole line.
+ * Replays the changes of a log up to its last complete line.
  *
- * <p>Invariants: a broken last line was never acknowledged and is left out; a broken line before it
- * is damage, never skipped.
+ * <p>Invariants: an incomplete last line was never acknowledged and is ignored; an invalid line
+ * before it is corruption and fails the read.
  */
 final class LogReader {
 
   private final Path path;
   private int lineNumber;
-  private long bytes;
+  private long position;
 
-  /** The number of the last whole line, and how long the log is up to its end. */
+  /** The sequence number of the last complete line, and the length of the log up to its end. */
   record End(long seq, long bytes) {}
 
   LogReader(Path path) {
@@ -34,44 +34,46 @@ final class LogReader {
   }
 
   /**
-   * Hands over the changes of all lines after this one.
+   * Passes the changes of all lines after the snapshot to {@code replay}.
    *
-   * @param limit how long the log counts as it is; lines that end after it are left out
+   * @param snapshot the sequence number of the last line in the snapshot
+   * @param limit the number of bytes to read; lines that end after it are ignored
    */
   End read(long snapshot, long limit, Consumer<Change<?>> replay) throws IOException {
     try (InputStream in = new BufferedInputStream(new FileInputStream(path.toFile()))) {
-      long seq = header(next(in).orElse(""), snapshot);
-      long whole = bytes;
+      long lastSeq = header(next(in).orElse(""), snapshot);
+      long complete = position;
       for (Optional<String> line = next(in); line.isPresent(); line = next(in)) {
-        if (bytes > limit) {
+        if (position > limit) {
           break;
         }
-        long number = LogLine.seq(line.get()).orElse(-1L);
-        if (number < 0 && in.read() < 0) {
-          break;
+        long seq = LogLine.seq(line.get()).orElse(-1L);
+        if (seq < 0 && in.read() < 0) {
+          break; // nothing follows: the process stopped while it wrote this line
         }
-        if (number != seq + 1) {
-          throw damaged(number < 0 ? "it is not whole" : "it has the number " + number);
+        if (seq != lastSeq + 1) {
+          throw damaged(
+              seq < 0 ? "it is incomplete" : "expected number " + (lastSeq + 1) + ", found " + seq);
         }
-        seq = number;
-        whole = bytes;
+        lastSeq = seq;
+        complete = position;
         if (seq > snapshot) {
           ChangeJson.readAll(line.get()).forEach(replay);
         }
       }
-      return new End(seq, whole);
+      return new End(lastSeq, complete);
     }
   }
 
   private long header(String line, long snapshot) {
-    LogLine.Header header = LogLine.header(line).orElseThrow(() -> damaged("it is no header"));
+    LogLine.Header header = LogLine.header(line).orElseThrow(() -> damaged("expected a header"));
     if (header.version() > LogLine.VERSION) {
       throw new StoreException(
           Kind.UNAVAILABLE,
           path
-              + " was written by a newer rssify: it has version "
+              + " was written by a newer rssify: it has format version "
               + header.version()
-              + " of the format, and this one reads up to "
+              + ", and this one reads up to "
               + LogLine.VERSION
               + "; use the newer one");
     }
@@ -82,7 +84,7 @@ final class LogReader {
     return header.after();
   }
 
-  /** The next line; one without its end, at the end of the log, counts and is not whole. */
+  /** The next line. A last line without its end is returned as an empty line, which is invalid. */
   private Optional<String> next(InputStream in) throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
     int b = in.read();
@@ -91,7 +93,7 @@ final class LogReader {
       b = in.read();
     }
     lineNumber++;
-    bytes += line.size() + (b < 0 ? 0 : 1);
+    position += line.size() + (b < 0 ? 0 : 1);
     if (b < 0) {
       return line.size() == 0 ? Optional.empty() : Optional.of("");
     }

@@ -34,7 +34,7 @@ public record EventFilter(
 
   private boolean isTagged(Frame frame, String required) {
     if (frame.type().equals("feed_changed") || frame.type().equals("feed_added")) {
-      tags.changed(frame.feedId());
+      tags.refresh(frame.feedId());
     }
     return tags.feeds(required).contains(frame.feedId());
   }

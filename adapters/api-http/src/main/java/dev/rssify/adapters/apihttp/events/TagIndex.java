@@ -14,65 +14,66 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.LongSupplier;
 
 /**
- * Which feeds have a tag. All subscriptions are read for it, once in two seconds at most; of feeds
- * that are known to have changed they are read at once.
+ * Caches which feeds have a tag. Loads all subscriptions at most every two seconds; {@link
+ * #refresh} loads one feed immediately.
  *
- * <p>Threading: safe for many threads; one at a time reads for all.
+ * <p>Threading: safe for many threads; one thread loads while the others wait.
  */
 public final class TagIndex {
 
   private static final int PAGE = 1_000;
-  private static final long FRESH_NANOS = 2_000_000_000L;
+  private static final long MAX_AGE_NANOS = 2_000_000_000L;
 
   private final SubscriptionStore subscriptions;
-  private final LongSupplier nanos;
+  private final LongSupplier nanoTime;
   private final ReentrantLock lock = new ReentrantLock();
-  private Map<String, Set<UUID>> feeds = Map.of();
-  private boolean read;
-  private long readAt;
+  private Map<String, Set<UUID>> feedsByTag = Map.of();
+  private boolean loaded;
+  private long loadedAt;
 
-  public TagIndex(SubscriptionStore subscriptions, LongSupplier nanos) {
+  public TagIndex(SubscriptionStore subscriptions, LongSupplier nanoTime) {
     this.subscriptions = subscriptions;
-    this.nanos = nanos;
+    this.nanoTime = nanoTime;
   }
 
+  /** The feeds with this tag, at most two seconds old; the set may change while it is iterated. */
   public Set<UUID> feeds(String tag) {
     lock.lock();
     try {
-      long now = nanos.getAsLong();
-      if (!read || now - readAt > FRESH_NANOS) {
-        feeds = readAll();
-        read = true;
-        readAt = now;
+      long now = nanoTime.getAsLong();
+      if (!loaded || now - loadedAt > MAX_AGE_NANOS) {
+        feedsByTag = load();
+        loaded = true;
+        loadedAt = now;
       }
-      return feeds.getOrDefault(tag, Set.of());
+      return feedsByTag.getOrDefault(tag, Set.of());
     } finally {
       lock.unlock();
     }
   }
 
-  /** Reads the tags of a feed whose subscriptions may have changed. */
-  public void changed(UUID feed) {
+  /** Loads the tags of one feed, whose subscriptions may have changed. */
+  public void refresh(UUID feed) {
     lock.lock();
     try {
-      if (read) {
+      if (loaded) {
         Set<String> tags =
             subscriptions.of(feed).stream()
                 .flatMap(subscription -> subscription.tags().stream())
                 .collect(toSet());
-        feeds.forEach((tag, tagged) -> {
+        feedsByTag.forEach((tag, tagged) -> {
           if (!tags.contains(tag)) {
             tagged.remove(feed);
           }
         });
-        tags.forEach(tag -> put(feeds, tag, feed));
+        tags.forEach(tag -> put(feedsByTag, tag, feed));
       }
     } finally {
       lock.unlock();
     }
   }
 
-  private Map<String, Set<UUID>> readAll() {
+  private Map<String, Set<UUID>> load() {
     Map<String, Set<UUID>> byTag = new HashMap<>();
     for (List<Subscription> page = subscriptions.list(null, PAGE);
         !page.isEmpty();
@@ -84,7 +85,6 @@ public final class TagIndex {
     return byTag;
   }
 
-  /** Returned sets may change while they are iterated. */
   private static void put(Map<String, Set<UUID>> byTag, String tag, UUID feed) {
     byTag.computeIfAbsent(tag, _ -> ConcurrentHashMap.newKeySet()).add(feed);
   }

@@ -102,7 +102,7 @@ public final class FeedChangeRoutes implements RouteGroup {
     boolean known = !store.feeds().withUrl(request.subscription().address().url()).isEmpty();
     try {
       Feed feed = engine.add(List.of(request), Registry.First.AT_ONCE).getFirst();
-      tags.changed(feed.id());
+      tags.refresh(feed.id());
       return RouteResult.json(
           known ? 200 : 201, shown(feed), Map.of("Location", "/feeds/" + feed.id()));
     } catch (IllegalArgumentException e) {
@@ -148,7 +148,7 @@ public final class FeedChangeRoutes implements RouteGroup {
       return RouteResult.problem(
           ErrorCode.NOT_FOUND, "the subscription was removed meanwhile", "id");
     }
-    tags.changed(feed.get().id());
+    tags.refresh(feed.get().id());
     return RouteResult.json(shown(feed.get()));
   }
 

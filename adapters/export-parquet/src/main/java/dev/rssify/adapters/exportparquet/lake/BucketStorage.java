@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A lake in a bucket. Files are written in a temporary folder and uploaded. Only one process may
- * write: a bucket has no lock.
+ * Stores a lake in a bucket. Files are written to a temporary folder, then uploaded. Only one
+ * process may write: a bucket has no lock.
  */
 public final class BucketStorage implements LakeStorage {
 
-  private static final int PAGE = 1_000;
-  private static final int PIECE = 8 << 20;
+  private static final int PAGE_SIZE = 1_000;
+  private static final int CHUNK_BYTES = 8 << 20;
 
   private final RawObjects objects;
   private final Path workspace;
@@ -29,7 +29,7 @@ public final class BucketStorage implements LakeStorage {
     this.workspace = workspace;
   }
 
-  /** Opens a lake; closes the objects with it. */
+  /** Opens a lake, which closes the objects when it is closed. */
   public static BucketStorage open(RawObjects objects) throws IOException {
     return new BucketStorage(objects, Files.createTempDirectory("rssify-lake-"));
   }
@@ -47,15 +47,15 @@ public final class BucketStorage implements LakeStorage {
   @Override
   public Map<String, Long> sizes() throws IOException {
     Map<String, Long> sizes = new HashMap<>();
-    List<Listed> page = objects.list("", PAGE);
+    List<Listed> page = objects.list("", PAGE_SIZE);
     while (!page.isEmpty()) {
       page.forEach(object -> sizes.put(object.key(), object.bytes()));
-      page = objects.list(page.getLast().key(), PAGE);
+      page = objects.list(page.getLast().key(), PAGE_SIZE);
     }
     return sizes;
   }
 
-  /** An object of this name was uploaded by an attempt whose response was lost. */
+  /** If the object exists, an earlier attempt uploaded it and its response was lost. */
   @Override
   public void publish(Path file, String name) throws IOException {
     boolean _ = objects.putNew(name, Files.readAllBytes(file));
@@ -63,23 +63,23 @@ public final class BucketStorage implements LakeStorage {
   }
 
   @Override
-  public Path local(String name) throws IOException {
+  public Path download(String name) throws IOException {
     Path file = Files.createTempFile(workspace, "read-", ".parquet");
     try (OutputStream out = Files.newOutputStream(file)) {
       long offset = 0;
-      byte[] piece = piece(name, offset);
-      while (piece.length > 0) {
-        out.write(piece);
-        offset += piece.length;
-        piece = piece(name, offset);
+      byte[] chunk = chunk(name, offset);
+      while (chunk.length > 0) {
+        out.write(chunk);
+        offset += chunk.length;
+        chunk = chunk(name, offset);
       }
     }
     return file;
   }
 
-  private byte[] piece(String name, long offset) throws IOException {
+  private byte[] chunk(String name, long offset) throws IOException {
     return objects
-        .get(name, offset, PIECE)
+        .get(name, offset, CHUNK_BYTES)
         .orElseThrow(() -> new IOException(name + " was deleted by another program"));
   }
 

@@ -80,7 +80,7 @@ final class Compaction {
         new LakeFile(first.table(), first.day(), first.first(), parts.getLast().last());
     List<Path> inputs = new ArrayList<>();
     for (LakeFile part : parts) {
-      inputs.add(storage.local(part.name()));
+      inputs.add(storage.download(part.name()));
     }
     Path file = storage.workspace().resolve("merged.parquet");
     Files.deleteIfExists(file); // left by a merge that failed
@@ -106,7 +106,7 @@ final class Compaction {
         storage.delete(file.name());
       }
     }
-    storage.publish(storage.local(READY + merged.name()), merged.name());
+    storage.publish(storage.download(READY + merged.name()), merged.name());
     storage.delete(READY + merged.name());
   }
 

@@ -106,7 +106,7 @@ public final class FolderStorage implements LakeStorage {
   }
 
   @Override
-  public Path local(String name) {
+  public Path download(String name) {
     return root.resolve(name);
   }
 

@@ -25,8 +25,8 @@ public interface LakeStorage extends AutoCloseable {
   /** Moves a file of the workspace to a name; it is durable when this returns. */
   void publish(Path file, String name) throws IOException;
 
-  /** The content of a file as a local one, which must not be changed. */
-  Path local(String name) throws IOException;
+  /** A local copy of a file, which must not be changed; {@link #close} deletes it. */
+  Path download(String name) throws IOException;
 
   /** Deletes a file, if it exists. */
   void delete(String name) throws IOException;

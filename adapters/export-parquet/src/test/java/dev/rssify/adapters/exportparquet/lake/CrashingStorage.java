@@ -54,8 +54,8 @@ final class CrashingStorage implements LakeStorage {
   }
 
   @Override
-  public Path local(String name) throws IOException {
-    return files.local(name);
+  public Path download(String name) throws IOException {
+    return files.download(name);
   }
 
   @Override
