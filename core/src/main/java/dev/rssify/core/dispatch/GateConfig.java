@@ -11,8 +11,8 @@ import java.util.Set;
  * @param proxyHosts hosts that serve many publishers, distinguished by the first path segment
  * @param requestsInFlight to all hosts
  * @param slowRequestsInFlight requests that take more than a second, in addition to those
- * @param maxActivePolls polls that fetch, parse or commit at a time; those waiting at a gate or for a
- *     slow host do not count
+ * @param maxActivePolls polls that fetch, parse or commit at a time; those waiting at a gate or for
+ *     a slow host do not count
  */
 public record GateConfig(
     int concurrency,
