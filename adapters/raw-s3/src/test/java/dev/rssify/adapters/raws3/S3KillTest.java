@@ -8,6 +8,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.testing.contract.CrashingRawWriter;
 import dev.rssify.testing.contract.KilledChild;
 import dev.rssify.testing.contract.RawKillContract;
+import dev.rssify.testing.s3.S3Server;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
@@ -18,16 +19,16 @@ import org.junit.jupiter.api.Test;
 
 class S3KillTest extends RawKillContract {
 
-  private Bucket bucket;
+  private S3Server server;
 
   @BeforeEach
   void serve() throws Exception {
-    bucket = new Bucket();
+    server = new S3Server();
   }
 
   @AfterEach
   void stop() throws Exception {
-    bucket.close();
+    server.close();
   }
 
   @Test
@@ -48,12 +49,12 @@ class S3KillTest extends RawKillContract {
 
   @Override
   protected List<String> arguments(int feeds) {
-    return List.of(directory.toString(), bucket.endpoint().toString(), String.valueOf(feeds));
+    return List.of(directory.toString(), server.endpoint().toString(), String.valueOf(feeds));
   }
 
   @Override
   protected Opened open() {
-    return opened(directory, bucket.endpoint());
+    return opened(directory, server.endpoint());
   }
 
   private static Opened opened(Path directory, URI endpoint) {

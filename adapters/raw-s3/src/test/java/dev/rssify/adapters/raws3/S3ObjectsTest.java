@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.core.raw.RawObjects.Listed;
+import dev.rssify.testing.s3.S3Server;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
@@ -13,19 +14,19 @@ import org.junit.jupiter.api.Test;
 
 class S3ObjectsTest {
 
-  private Bucket bucket;
+  private S3Server server;
   private S3Objects objects;
 
   @BeforeEach
   void open() throws Exception {
-    bucket = new Bucket();
-    objects = S3Objects.open(bucket.config());
+    server = new S3Server();
+    objects = S3Objects.open(Bucket.config(server.endpoint()));
   }
 
   @AfterEach
   void close() throws Exception {
     objects.close();
-    bucket.close();
+    server.close();
   }
 
   @Test
@@ -68,7 +69,7 @@ class S3ObjectsTest {
         S3Objects.open(
             S3Config.at("s3://responses")
                 .orElseThrow()
-                .through(bucket.endpoint(), "us-east-1", true)
+                .through(server.endpoint(), "us-east-1", true)
                 .as(Bucket.CREDENTIALS))) {
       others.putNew("of-others", text("x"));
     }
@@ -84,7 +85,8 @@ class S3ObjectsTest {
   @Test
   void an_error_names_the_location_without_secrets() {
     S3Config wrong =
-        bucket.config().as(new S3Config.Credentials("an-access-key", "not-the-secret"));
+        Bucket.config(server.endpoint())
+            .as(new S3Config.Credentials("an-access-key", "not-the-secret"));
     try (S3Objects refused = S3Objects.open(wrong)) {
       assertThatThrownBy(() -> refused.putNew("a", text("x")))
           .isInstanceOf(IOException.class)

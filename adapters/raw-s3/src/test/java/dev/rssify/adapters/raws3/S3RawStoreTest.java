@@ -20,6 +20,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.Digests;
 import dev.rssify.testing.contract.Responses;
+import dev.rssify.testing.s3.S3Server;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -36,19 +37,19 @@ class S3RawStoreTest {
 
   private final Store store = MemoryStore.open();
   private final Feed feed = Responses.added(store, "a");
-  private Bucket bucket;
+  private S3Server server;
   private WarcRawStore raws;
 
   @BeforeEach
   void open() throws Exception {
-    bucket = new Bucket();
-    raws = Bucket.store(bucket.config(), store.raws());
+    server = new S3Server();
+    raws = Bucket.store(Bucket.config(server.endpoint()), store.raws());
   }
 
   @AfterEach
   void close() throws Exception {
     raws.close();
-    bucket.close();
+    server.close();
   }
 
   @Test
@@ -65,7 +66,7 @@ class S3RawStoreTest {
   @Test
   void an_object_is_a_whole_segment() throws IOException {
     RawFetch raw = store(raws, feed, response(T0, SERVED, text("<rss/>")));
-    try (S3Objects objects = S3Objects.open(bucket.config())) {
+    try (S3Objects objects = S3Objects.open(Bucket.config(server.endpoint()))) {
       byte[] object = objects.get(raw.bodyRef().key(), 0, 1 << 20).orElseThrow();
       String segment =
           new String(
@@ -83,12 +84,12 @@ class S3RawStoreTest {
   @Test
   void responses_are_stored_again_after_an_outage_of_the_server() throws Exception {
     RawFetch before = store(raws, feed, response(T0, SERVED, text("before")));
-    bucket.stopServer();
+    server.stop();
     assertThat(raws.store(fetchId(feed), feed.id(), response(T0, SERVED, text("during"))))
         .isInstanceOf(RawResult.Unavailable.class);
     assertThat(raws.outage()).isPresent();
 
-    bucket.startServer();
+    server.start();
     RawFetch after = store(raws, feed, response(T0, SERVED, text("after")));
 
     assertThat(raws.outage()).isEmpty();
@@ -99,7 +100,7 @@ class S3RawStoreTest {
   @Test
   void an_interrupted_write_is_repeated_and_leaves_no_broken_object() throws Exception {
     byte[] bytes = random(500_000);
-    try (CuttingRelay relay = new CuttingRelay(bucket.endpoint().getPort(), 100_000);
+    try (CuttingRelay relay = new CuttingRelay(server.endpoint().getPort(), 100_000);
         WarcRawStore cut = Bucket.store(Bucket.config(relay.endpoint()), store.raws())) {
       RawFetch raw = store(cut, feed, response(T0, SERVED, bytes));
 
@@ -128,7 +129,7 @@ class S3RawStoreTest {
     assertThat(store.raws().between(feed.id(), Instant.EPOCH, now))
         .hasSize(5)
         .allSatisfy(raw -> assertThat(Digests.sha256(read(raw))).isEqualTo(raw.bodySha256()));
-    try (S3Objects objects = S3Objects.open(bucket.config())) {
+    try (S3Objects objects = S3Objects.open(Bucket.config(server.endpoint()))) {
       assertThat(objects.list("", 100)).hasSize(5);
     }
   }

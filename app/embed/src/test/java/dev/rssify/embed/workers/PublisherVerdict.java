@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -32,6 +33,7 @@ final class PublisherVerdict {
   private static final Duration STORING = Duration.ofSeconds(2);
 
   private final Simulator world;
+  private final WorkerProcess.Settings settings;
   private final List<LoggedRequest> log;
 
   /** When responses may have been lost: workers were killed or paused. */
@@ -45,14 +47,16 @@ final class PublisherVerdict {
     }
   }
 
-  PublisherVerdict(Simulator world, List<Outage> outages) {
+  PublisherVerdict(Simulator world, WorkerProcess.Settings settings, List<Outage> outages) {
     this.world = world;
+    this.settings = settings;
     this.log = world.log();
     this.outages = List.copyOf(outages);
   }
 
   /** R22: requests to a host keep their distance, whichever worker sends them. */
-  void spacing(Duration spacing) {
+  void spacing() {
+    Duration least = settings.spacing().minus(SCHEDULING);
     List<String> tooSoon = new ArrayList<>();
     for (List<LoggedRequest> requests : byHost()) {
       for (int i = 1; i < requests.size(); i++) {
@@ -60,7 +64,7 @@ final class PublisherVerdict {
         LoggedRequest next = requests.get(i);
         // The server handled both late; the first cannot have arrived before it looked last.
         Duration gap = Duration.between(before.after(), next.at());
-        if (gap.compareTo(spacing.minus(SCHEDULING)) < 0) {
+        if (gap.compareTo(least) < 0) {
           tooSoon.add(gap.toMillis() + " ms: " + before + " then " + next);
         }
       }
@@ -95,7 +99,7 @@ final class PublisherVerdict {
     }
     boolean lost = outages.stream().anyMatch(outage -> outage.affects(request.at()));
     Instant known =
-        request.after().plus(WorkerProcess.INTERVAL).minus(WorkerProcess.SPACING.multipliedBy(2));
+        request.after().plus(settings.interval()).minus(settings.spacing().multipliedBy(2));
     return world.world().response(world.world().feed(request.feed()), request.at().getEpochSecond())
             instanceof SimulatedResponse.Later later
         ? Optional.of(earlier(Instant.ofEpochSecond(later.until()), lost ? known : Instant.MAX))
@@ -118,6 +122,8 @@ final class PublisherVerdict {
    * @param feeds in the order of the publishers
    */
   void entries(Store store, List<Feed> feeds) {
+    Map<Integer, List<LoggedRequest>> byFeed =
+        log.stream().collect(groupingBy(LoggedRequest::feed));
     int expected = 0;
     for (int number = 0; number < feeds.size(); number++) {
       List<String> stored =
@@ -129,18 +135,20 @@ final class PublisherVerdict {
       Set<String> links = new HashSet<>(stored);
       assertThat(stored).as("entries of feed %s", number).hasSameSizeAs(links);
       List<String> published =
-          published(number, store.feeds().feed(feeds.get(number).id()).orElseThrow());
+          published(
+              number,
+              byFeed.getOrDefault(number, List.of()),
+              store.feeds().feed(feeds.get(number).id()).orElseThrow());
       expected += published.size();
       assertThat(links).as("entries of feed %s", number).containsAll(published);
     }
     assertThat(expected).isGreaterThan(feeds.size());
   }
 
-  private List<String> published(int number, Feed feed) {
+  private List<String> published(int number, List<LoggedRequest> requests, Feed feed) {
     Instant success = feed.stats().lastSuccessAt();
     List<Instant> served =
-        log.stream()
-            .filter(request -> request.feed() == number)
+        requests.stream()
             .filter(request -> request.status() == 200 || request.status() == 304)
             .map(LoggedRequest::at)
             .filter(at -> success != null && !at.isAfter(success))

@@ -1,31 +1,36 @@
 package dev.rssify.embed.workers;
 
+import dev.rssify.adapters.raws3.S3Config;
+import dev.rssify.adapters.raws3.S3Objects;
 import dev.rssify.core.cluster.LeaseTimes;
 import dev.rssify.core.cluster.Role;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.embed.EngineConfig;
+import dev.rssify.embed.RawLocation;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.WorkerConfig;
+import dev.rssify.testing.s3.S3Server;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A worker in a process of its own, which a test kills, stops with SIGSTOP and continues. */
 final class WorkerProcess {
 
-  static final LeaseTimes TIMES = new LeaseTimes(Duration.ofSeconds(3), Duration.ofMillis(300));
-  static final Duration SPACING = Duration.ofMillis(500);
-  static final Duration INTERVAL = Duration.ofSeconds(4);
-
+  private static final long SPOOL_BYTES = 64 << 20;
   private static final String STARTED = "started";
   private static final String FENCED = "fenced";
 
@@ -39,12 +44,77 @@ final class WorkerProcess {
     this.process = process;
   }
 
-  static WorkerProcess start(String id, String store, Path folder) throws IOException {
-    Path output = folder.resolve(id + ".txt");
-    Process process =
-        new ProcessBuilder(
+  /**
+   * How workers poll.
+   *
+   * @param spacing between requests to a host
+   * @param interval between polls of a feed
+   * @param bucket the S3 server for responses; null for a folder
+   */
+  record Settings(LeaseTimes leases, Duration spacing, Duration interval, @Nullable URI bucket) {
+
+    private List<String> arguments() {
+      return List.of(
+          leases.duration().toString(),
+          leases.margin().toString(),
+          spacing.toString(),
+          interval.toString(),
+          bucket == null ? "" : bucket.toString());
+    }
+
+    private static Settings of(String... arguments) {
+      return new Settings(
+          new LeaseTimes(Duration.parse(arguments[0]), Duration.parse(arguments[1])),
+          Duration.parse(arguments[2]),
+          Duration.parse(arguments[3]),
+          arguments[4].isEmpty() ? null : URI.create(arguments[4]));
+    }
+
+    EngineConfig config(String store, Path folder) {
+      EngineConfig config = WorkersScene.config(store, raws(folder));
+      ScheduleConfig often = ScheduleConfig.defaults();
+      return config
+          .withGate(new GateConfig(2, spacing, Set.of(), 64, 64, 64, config.gate().budgets()))
+          .withSchedule(
+              new ScheduleConfig(
+                  interval,
+                  interval,
+                  interval,
+                  often.upFactor(),
+                  often.downFactor(),
+                  often.ewmaAlpha(),
+                  often.blendLambda(),
+                  0,
+                  often.backoffBase(),
+                  interval,
+                  interval,
+                  interval,
+                  null));
+    }
+
+    private RawLocation raws(Path folder) {
+      return bucket == null
+          ? new RawLocation.Folder(folder.resolve("raw"))
+          : new RawLocation.ObjectStorage(
+              () ->
+                  S3Objects.open(
+                      S3Config.at("s3://" + S3Server.BUCKET + "/raw")
+                          .orElseThrow()
+                          .through(bucket, "us-east-1", true)
+                          .as(new S3Config.Credentials(S3Server.ACCESS_KEY, S3Server.SECRET_KEY))),
+              SPOOL_BYTES);
+    }
+  }
+
+  static WorkerProcess start(String id, String store, Path folder, Settings settings)
+      throws IOException {
+    Path work = Files.createDirectories(folder.resolve(id));
+    Path output = work.resolve("output-" + System.nanoTime() + ".txt");
+    List<String> command =
+        new ArrayList<>(
+            List.of(
                 ProcessHandle.current().info().command().orElseThrow(),
-                "-Xmx192m",
+                "-Xmx256m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-cp",
@@ -52,50 +122,36 @@ final class WorkerProcess {
                 WorkerProcess.class.getName(),
                 id,
                 store,
-                folder.toString())
+                work.toString()));
+    command.addAll(settings.arguments());
+    Process process =
+        new ProcessBuilder(command)
+            .directory(work.toFile())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
     return new WorkerProcess(id, output, process);
   }
 
-  /** Polls every few seconds, with a spacing that a test can observe. */
-  static EngineConfig config(String store, Path folder) {
-    EngineConfig config = WorkersScene.config(store, folder.resolve("raw"));
-    ScheduleConfig often = ScheduleConfig.defaults();
-    return config
-        .withGate(new GateConfig(2, SPACING, Set.of(), 64, 64, 64, config.gate().budgets()))
-        .withSchedule(
-            new ScheduleConfig(
-                INTERVAL,
-                INTERVAL,
-                INTERVAL,
-                often.upFactor(),
-                often.downFactor(),
-                often.ewmaAlpha(),
-                often.blendLambda(),
-                0,
-                often.backoffBase(),
-                INTERVAL,
-                INTERVAL,
-                INTERVAL,
-                null));
+  void kill() {
+    process.destroyForcibly().onExit().join();
   }
 
-  void kill() throws InterruptedException {
-    process.destroyForcibly().waitFor();
+  void stop() {
+    process.destroy();
+    process.onExit().join();
   }
 
-  void pause() throws IOException, InterruptedException {
+  void pause() throws IOException {
     signal("STOP");
   }
 
-  void resume() throws IOException, InterruptedException {
+  void resume() throws IOException {
     signal("CONT");
   }
 
-  private void signal(String name) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().waitFor();
+  private void signal(String name) throws IOException {
+    new ProcessBuilder("kill", "-" + name, Long.toString(process.pid())).start().onExit().join();
   }
 
   void awaitStarted() {
@@ -126,15 +182,16 @@ final class WorkerProcess {
 
   /** The worker. It ends with the process that started it. */
   public static void main(String... arguments) throws IOException {
-    Path folder = Path.of(arguments[2]);
-    EngineConfig config = config(arguments[1], folder);
+    Settings settings = Settings.of(Arrays.copyOfRange(arguments, 3, arguments.length));
+    EngineConfig config = settings.config(arguments[1], Path.of(arguments[2]));
     try (Rssify engine =
         Rssify.builder(config)
             .storage(Storage.openWorker(config))
-            .worker(new WorkerConfig(arguments[0], Role.ALL, TIMES))
+            .worker(new WorkerConfig(arguments[0], Role.ALL, settings.leases()))
             .listener(WorkerProcess::print)
             .open()) {
       engine.start();
+      Runtime.getRuntime().addShutdownHook(new Thread(engine::close));
       System.out.println(STARTED);
       System.in.transferTo(OutputStream.nullOutputStream());
     }

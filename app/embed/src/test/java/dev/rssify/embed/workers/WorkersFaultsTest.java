@@ -55,8 +55,7 @@ class WorkersFaultsTest {
           () -> feeds.stream().allMatch(feed -> WorkersTest.isPolled(last, feed.id())));
 
       WorldChecks.spacing(world);
-      WorldChecks.everyEntryOnce(last);
-      WorldChecks.journalWithoutGap(last);
+      WorldChecks.everyEntryOnceWithoutGap(last);
     }
   }
 

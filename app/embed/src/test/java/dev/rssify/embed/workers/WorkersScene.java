@@ -56,14 +56,14 @@ final class WorkersScene implements AutoCloseable {
   private final EngineConfig config;
 
   WorkersScene(Path folder) {
-    this.config = config(emptySchema(), folder.resolve("raw"));
+    this.config = config(emptySchema(), new RawLocation.Folder(folder.resolve("raw")));
   }
 
-  static EngineConfig config(String store, Path raw) {
+  static EngineConfig config(String store, RawLocation raw) {
     EngineConfig defaults = EngineConfig.defaults().onLoopback();
     return new EngineConfig(
             store,
-            new RawLocation.Folder(raw),
+            raw,
             0,
             defaults.fetch(),
             defaults.http(),
@@ -153,7 +153,11 @@ final class WorkersScene implements AutoCloseable {
 
   /** Waits until a condition is true; fails after a timeout. */
   static void await(String what, BooleanSupplier happened) {
-    Instant end = Instant.now().plus(TIMEOUT);
+    await(what, TIMEOUT, happened);
+  }
+
+  static void await(String what, Duration timeout, BooleanSupplier happened) {
+    Instant end = Instant.now().plus(timeout);
     while (!happened.getAsBoolean()) {
       assertThat(Instant.now()).as(what).isBefore(end);
       LockSupport.parkNanos(20_000_000);

@@ -76,8 +76,7 @@ class WorkersTest {
           () -> feeds.stream().allMatch(feed -> isPolled(store, feed.id())));
 
       WorldChecks.spacing(world);
-      WorldChecks.everyEntryOnce(store);
-      WorldChecks.journalWithoutGap(store);
+      WorldChecks.everyEntryOnceWithoutGap(store);
       assertThat(
               first.membership().orElseThrow().has(Duty.SINKS)
                   ^ third.membership().orElseThrow().has(Duty.SINKS))
