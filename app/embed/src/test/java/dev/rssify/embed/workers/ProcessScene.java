@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Worker processes that poll simulated publishers, on a PostgreSQL server of their own. Faults
@@ -41,7 +42,20 @@ final class ProcessScene implements AutoCloseable {
   private final String store;
   private final Path folder;
 
+  /** A scene with the feeds of all publishers. */
   ProcessScene(Path folder, SimulatorConfig publishers, WorkerProcess.Settings settings)
+      throws IOException {
+    this(folder, publishers, settings, null);
+  }
+
+  /**
+   * @param added the feeds to add; null for those of all publishers
+   */
+  ProcessScene(
+      Path folder,
+      SimulatorConfig publishers,
+      WorkerProcess.Settings settings,
+      @Nullable List<String> added)
       throws IOException {
     this.folder = folder;
     this.settings = settings;
@@ -49,7 +63,7 @@ final class ProcessScene implements AutoCloseable {
     this.world = Simulator.start(publishers);
     this.store = postgres.schema("workers");
     this.observer = observer();
-    this.feeds = WorkersScene.add(observer, world.feedUrls());
+    this.feeds = WorkersScene.add(observer, added == null ? world.feedUrls() : added);
   }
 
   /** A process that polls nothing: it adds the feeds and reads the store. */

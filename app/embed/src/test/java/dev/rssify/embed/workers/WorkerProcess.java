@@ -25,6 +25,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** A worker in a process of its own, which a test kills, stops with SIGSTOP and continues. */
@@ -160,6 +161,16 @@ final class WorkerProcess {
 
   boolean isAlive() {
     return process.isAlive();
+  }
+
+  /** Its resident memory. */
+  String memory() throws IOException {
+    return id
+        + " "
+        + Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
+            .filter(line -> line.startsWith("VmRSS") || line.startsWith("VmHWM"))
+            .map(line -> line.replaceAll("\\s+", " "))
+            .collect(Collectors.joining(", "));
   }
 
   /** The number of commits that were refused. */

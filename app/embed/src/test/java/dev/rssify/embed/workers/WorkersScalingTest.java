@@ -15,6 +15,7 @@ import dev.rssify.lab.simulator.world.Mix;
 import dev.rssify.lab.simulator.world.Shares;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -27,46 +28,64 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Measures how the number of polls grows with the number of workers, with publishers that take 200
- * ms and a fixed number of requests in flight for each worker. It prints figures ({@code lab/run
- * workers}) and asserts only that work was done.
+ * Measures how polls, processor time and waits in the database grow with the number of workers. It
+ * prints figures ({@code lab/run workers}) and asserts only that work was done.
  */
 @Tag("long")
 class WorkersScalingTest {
 
-  private static final int IN_FLIGHT = 8;
-  private static final Duration RESPONSE = Duration.ofMillis(200);
   private static final Duration WARM_UP = Duration.ofSeconds(5);
-  private static final Duration MEASURED = Duration.ofSeconds(15);
+  private static final Duration MEASURED = Duration.ofSeconds(20);
 
   @TempDir private Path folder;
 
+  /** What some workers did together. */
+  private record Figures(double pollsPerSecond, double cpuMillisPerPoll, double commitMillis) {}
+
   @Test
-  void polls_grow_with_the_number_of_workers() throws IOException {
-    measure(1); // warms up
-    double one = measure(1);
-    for (int workers : List.of(2, 4)) {
-      double many = measure(workers);
-      System.out.printf(
-          Locale.ROOT, "%d workers: %.2f times the polls of one%n", workers, many / one);
-    }
-    assertThat(one).isPositive();
+  void polls_of_slow_publishers_grow_with_the_number_of_workers() throws IOException, SQLException {
+    compare(8, Duration.ofMillis(200), 40);
   }
 
-  /** The polls per second of some workers together. */
-  private double measure(int count) throws IOException {
-    int feeds = (int) (count * IN_FLIGHT / 0.2 * WARM_UP.plus(MEASURED).toSeconds() * 1.2);
+  @Test
+  void commits_of_fast_publishers_share_the_head_of_the_journal() throws IOException, SQLException {
+    compare(64, Duration.ZERO, 1_000);
+  }
+
+  /**
+   * @param inFlight the requests of each worker
+   * @param response how long publishers take
+   * @param most polls per second that a worker makes at most
+   */
+  private void compare(int inFlight, Duration response, int most) throws IOException, SQLException {
+    Figures _ = measure(1, inFlight, response, most); // warms up
+    Figures one = measure(1, inFlight, response, most);
+    for (int workers : List.of(2, 4)) {
+      Figures many = measure(workers, inFlight, response, most);
+      System.out.printf(
+          Locale.ROOT,
+          "%d workers: %.2f times the polls of one, %.2f times the CPU per poll%n",
+          workers,
+          many.pollsPerSecond / one.pollsPerSecond,
+          many.cpuMillisPerPoll / one.cpuMillisPerPoll);
+    }
+    assertThat(one.pollsPerSecond).isPositive();
+  }
+
+  private Figures measure(int count, int inFlight, Duration response, int most)
+      throws IOException, SQLException {
+    int feeds = (int) (count * most * WARM_UP.plus(MEASURED).toSeconds() * 1.2);
     Mix mix = Mix.CALM.behaving(Shares.only(Behavior.SLOW_START));
     try (Simulator world =
             Simulator.start(
                 SimulatorConfig.defaults(InstantSource.system())
-                    .sized(feeds, feeds)
+                    .sized(Math.min(feeds, 15_000), feeds)
                     .withMix(mix)
-                    .withServer(ServerConfig.defaults().withSlowStart(RESPONSE)));
+                    .withServer(ServerConfig.defaults().withSlowStart(response)));
         WorkersScene scene = new WorkersScene(folder.resolve(count + "-" + System.nanoTime()))) {
       List<Rssify> workers = new ArrayList<>();
       for (int i = 0; i < count; i++) {
-        Rssify worker = scene.worker("w" + i, WorkersScalingTest::limited);
+        Rssify worker = scene.worker("w" + i, config -> limited(config, inFlight));
         worker.start();
         workers.add(worker);
       }
@@ -76,23 +95,31 @@ class WorkersScalingTest {
       WorkersScene.add(workers.getFirst(), world.feedUrls());
       LockSupport.parkNanos(WARM_UP.toNanos());
       long before = polls(scene);
-      LockSupport.parkNanos(MEASURED.toNanos());
-      double perSecond = (double) (polls(scene) - before) / MEASURED.toSeconds();
-      System.out.printf(
-          Locale.ROOT,
-          "%d workers: %.1f polls/s of at most %.0f; a commit takes %.1f ms%n",
-          count,
-          perSecond,
-          count * IN_FLIGHT / 0.2,
-          commitMillis(scene));
-      return perSecond;
+      try (ServerLoad load = ServerLoad.start(WorkersScene.connection())) {
+        LockSupport.parkNanos(MEASURED.toNanos());
+        long polls = polls(scene) - before;
+        Figures figures =
+            new Figures(
+                (double) polls / MEASURED.toSeconds(),
+                load.cpu().toNanos() / 1e6 / polls,
+                commitMillis(scene));
+        System.out.printf(
+            Locale.ROOT,
+            "%d workers: %.1f polls/s, %.2f ms of CPU per poll, a commit takes %.1f ms; %s%n",
+            count,
+            figures.pollsPerSecond,
+            figures.cpuMillisPerPoll,
+            figures.commitMillis,
+            load.waits());
+        return figures;
+      }
     }
   }
 
-  private static EngineConfig limited(EngineConfig config) {
+  private static EngineConfig limited(EngineConfig config, int inFlight) {
     GateConfig gate = config.gate();
     return config.withGate(
-        new GateConfig(2, gate.spacing(), Set.of(), IN_FLIGHT, 0, IN_FLIGHT, gate.budgets()));
+        new GateConfig(2, gate.spacing(), Set.of(), inFlight, 0, inFlight, gate.budgets()));
   }
 
   private static long polls(WorkersScene scene) {

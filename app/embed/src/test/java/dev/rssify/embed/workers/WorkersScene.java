@@ -96,9 +96,13 @@ final class WorkersScene implements AutoCloseable {
     }
   }
 
+  static Connection connection() throws SQLException {
+    return Server.POSTGRES.getPostgresDatabase().getConnection();
+  }
+
   private static String emptySchema() {
     String name = "workers_" + SCHEMAS.incrementAndGet();
-    try (Connection connection = Server.POSTGRES.getPostgresDatabase().getConnection();
+    try (Connection connection = connection();
         Statement statement = connection.createStatement()) {
       statement.execute("CREATE SCHEMA " + name);
     } catch (SQLException e) {
@@ -143,12 +147,16 @@ final class WorkersScene implements AutoCloseable {
   }
 
   static List<Feed> add(Rssify engine, List<String> urls) {
+    return add(engine, urls, Registry.First.AT_ONCE);
+  }
+
+  static List<Feed> add(Rssify engine, List<String> urls, Registry.First first) {
     List<SubscriptionRequest> requests = new ArrayList<>();
     for (String url : urls) {
       requests.add(
           SubscriptionRequest.partial(Subscription.to(FeedAddress.parse(url).orElseThrow())));
     }
-    return engine.add(requests, Registry.First.AT_ONCE);
+    return engine.add(requests, first);
   }
 
   /** Waits until a condition is true; fails after a timeout. */
