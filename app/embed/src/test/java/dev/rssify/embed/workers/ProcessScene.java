@@ -17,9 +17,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -110,12 +111,14 @@ final class ProcessScene implements AutoCloseable {
 
   /** Waits until each feed was polled since a time, or its host backs off. */
   void awaitPolled(Instant since, Duration timeout) {
-    Set<Feed> waiting = new HashSet<>(feeds);
+    Queue<Feed> waiting = new ArrayDeque<>(feeds);
     WorkersScene.await(
         "every feed is polled",
         timeout,
         () -> {
-          waiting.removeIf(feed -> isPolled(observer.store(), feed, since));
+          while (!waiting.isEmpty() && isPolled(observer.store(), waiting.element(), since)) {
+            waiting.remove();
+          }
           return waiting.isEmpty();
         });
   }
