@@ -45,7 +45,7 @@ class MillionFeedsTest {
 
   /** Feeds are added over an hour, so some of every partition are due in each of its minutes. */
   private static final Settings SETTINGS =
-      new Settings(LeaseTimes.defaults(), Duration.ofSeconds(1), Duration.ofHours(1), null);
+      new Settings(LeaseTimes.defaults(), Duration.ofSeconds(1), Duration.ofHours(1), 256, null);
 
   @TempDir private Path folder;
   private final int[] partitionOf = new int[FEEDS];
@@ -99,7 +99,7 @@ class MillionFeedsTest {
 
   private static void awaitShares(ProcessScene scene, int workers) {
     WorkersScene.await(
-        "shares are even",
+        () -> "shares are even",
         TIMEOUT,
         () ->
             scene.workers.stream()

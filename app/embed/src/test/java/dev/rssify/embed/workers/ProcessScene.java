@@ -113,7 +113,7 @@ final class ProcessScene implements AutoCloseable {
   void awaitPolled(Instant since, Duration timeout) {
     Queue<Feed> waiting = new ArrayDeque<>(feeds);
     WorkersScene.await(
-        "every feed is polled",
+        () -> "every feed is polled, " + waiting.size() + " are not; " + workers,
         timeout,
         () -> {
           while (!waiting.isEmpty() && isPolled(observer.store(), waiting.element(), since)) {

@@ -50,9 +50,11 @@ final class WorkerProcess {
    *
    * @param spacing between requests to a host
    * @param interval between polls of a feed
+   * @param inFlight the requests of each worker
    * @param bucket the S3 server for responses; null for a folder
    */
-  record Settings(LeaseTimes leases, Duration spacing, Duration interval, @Nullable URI bucket) {
+  record Settings(
+      LeaseTimes leases, Duration spacing, Duration interval, int inFlight, @Nullable URI bucket) {
 
     private List<String> arguments() {
       return List.of(
@@ -60,6 +62,7 @@ final class WorkerProcess {
           leases.margin().toString(),
           spacing.toString(),
           interval.toString(),
+          Integer.toString(inFlight),
           bucket == null ? "" : bucket.toString());
     }
 
@@ -68,14 +71,17 @@ final class WorkerProcess {
           new LeaseTimes(Duration.parse(arguments[0]), Duration.parse(arguments[1])),
           Duration.parse(arguments[2]),
           Duration.parse(arguments[3]),
-          arguments[4].isEmpty() ? null : URI.create(arguments[4]));
+          Integer.parseInt(arguments[4]),
+          arguments[5].isEmpty() ? null : URI.create(arguments[5]));
     }
 
     EngineConfig config(String store, Path folder) {
       EngineConfig config = WorkersScene.config(store, raws(folder));
       ScheduleConfig often = ScheduleConfig.defaults();
       return config
-          .withGate(new GateConfig(2, spacing, Set.of(), 64, 64, 64, config.gate().budgets()))
+          .withGate(
+              new GateConfig(
+                  2, spacing, Set.of(), inFlight, inFlight, inFlight, config.gate().budgets()))
           .withSchedule(
               new ScheduleConfig(
                   interval,
@@ -115,7 +121,7 @@ final class WorkerProcess {
         new ArrayList<>(
             List.of(
                 ProcessHandle.current().info().command().orElseThrow(),
-                "-Xmx256m",
+                "-Xmx512m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-cp",

@@ -71,6 +71,7 @@ class WorkerProcessesTest {
           new LeaseTimes(Duration.ofSeconds(3), Duration.ofMillis(300)),
           Duration.ofMillis(500),
           Duration.ofSeconds(4),
+          64,
           null);
 
   @TempDir private Path folder;

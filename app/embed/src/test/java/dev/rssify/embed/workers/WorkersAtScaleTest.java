@@ -53,6 +53,7 @@ class WorkersAtScaleTest {
           .with(Trait.PUSHES, 0)
           .sized(new Range(5, 8), new Range(1, 2));
 
+  private static final Duration INTERVAL = Duration.ofMinutes(2);
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
   @TempDir private Path folder;
@@ -73,7 +74,8 @@ class WorkersAtScaleTest {
                 new Settings(
                     LeaseTimes.defaults(),
                     Duration.ofSeconds(1),
-                    Duration.ofSeconds(90),
+                    INTERVAL,
+                    256,
                     bucket.endpoint()))) {
       Instant start = Instant.now();
       WorkerProcess killed = scene.start("w1");

@@ -37,6 +37,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 /** Engines in this process that share a schema of a real PostgreSQL server. */
@@ -161,10 +162,10 @@ final class WorkersScene implements AutoCloseable {
 
   /** Waits until a condition is true; fails after a timeout. */
   static void await(String what, BooleanSupplier happened) {
-    await(what, TIMEOUT, happened);
+    await(() -> what, TIMEOUT, happened);
   }
 
-  static void await(String what, Duration timeout, BooleanSupplier happened) {
+  static void await(Supplier<String> what, Duration timeout, BooleanSupplier happened) {
     Instant end = Instant.now().plus(timeout);
     while (!happened.getAsBoolean()) {
       assertThat(Instant.now()).as(what).isBefore(end);
