@@ -113,7 +113,7 @@ final class ProcessScene implements AutoCloseable {
   void awaitPolled(Instant since, Duration timeout) {
     Queue<Feed> waiting = new ArrayDeque<>(feeds);
     WorkersScene.await(
-        () -> "every feed is polled, " + waiting.size() + " are not; " + workers,
+        () -> "every feed is polled; the next of " + waiting.size() + ": " + state(waiting),
         timeout,
         () -> {
           while (!waiting.isEmpty() && isPolled(observer.store(), waiting.element(), since)) {
@@ -121,6 +121,10 @@ final class ProcessScene implements AutoCloseable {
           }
           return waiting.isEmpty();
         });
+  }
+
+  private String state(Queue<Feed> waiting) {
+    return String.valueOf(observer.store().feeds().feed(waiting.element().id()).orElseThrow());
   }
 
   private static boolean isPolled(Store store, Feed feed, Instant since) {

@@ -53,8 +53,8 @@ class WorkersAtScaleTest {
           .with(Trait.PUSHES, 0)
           .sized(new Range(5, 8), new Range(1, 2));
 
-  private static final Duration INTERVAL = Duration.ofMinutes(2);
-  private static final Duration TIMEOUT = Duration.ofMinutes(5);
+  private static final Duration INTERVAL = Duration.ofMinutes(3);
+  private static final Duration TIMEOUT = Duration.ofMinutes(6);
 
   @TempDir private Path folder;
 
