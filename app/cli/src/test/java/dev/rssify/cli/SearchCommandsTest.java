@@ -88,6 +88,32 @@ class SearchCommandsTest extends PublisherScene {
   }
 
   @Test
+  @Shows("out.NAME.query")
+  void an_outward_feed_has_what_a_standing_query_matches() throws Exception {
+    serve(SEALS);
+    rssify("add", url());
+    assertThat(rssify("out", "add", "boats", "--query", "ferries").err())
+        .contains("no standing query 'ferries'", "rssify queries add");
+    rssify("queries", "add", "ferries", "ferry", "service");
+    assertThat(rssify("out", "add", "boats", "--query", "ferries").out())
+        .contains("all feeds that match ferries");
+    assertThat(rssify("out", "write", "boats").out()).doesNotContain("<entry>");
+
+    serve(SEALS + FERRY);
+    rssify("fetch", "--one", url());
+
+    assertThat(rssify("out", "write", "boats").out())
+        .contains("Ferry back in service")
+        .doesNotContain("Seals");
+    try (Serving serving = Serving.with(environment(), "out.ferry.query=ferries")) {
+      assertThat(serving.get("/out/ferry.json").body())
+          .contains("Ferry back in service")
+          .doesNotContain("Seals");
+      assertThat(serving.get("/out/ferry").body()).contains("\"query\":\"ferries\"");
+    }
+  }
+
+  @Test
   @Shows("search.index")
   void serve_indexes_new_entries_unless_it_is_switched_off() throws Exception {
     serve(SEALS);

@@ -102,7 +102,7 @@ class ClustersTest {
   private static List<Entry> entries(Store store, boolean one) {
     return store
         .entries()
-        .list(new EntryQuery(Set.of(), null, one, Order.OLDEST_FIRST, null, 1_000))
+        .list(new EntryQuery(Set.of(), null, Order.OLDEST_FIRST, null, 1_000).onePerCluster(one))
         .entries();
   }
 

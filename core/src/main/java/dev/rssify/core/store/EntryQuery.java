@@ -12,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * @param feedIds only entries of these feeds; empty for all feeds
  * @param since only entries first seen then or later, whatever their date; null for all
  * @param onePerCluster only the first entry of each cluster of copies among these feeds
+ * @param derived only entries with a derivation of this kind; null for all
  * @param after the end of the last page; null for the first page
  */
 public record EntryQuery(
     Set<UUID> feedIds,
     @Nullable Instant since,
     boolean onePerCluster,
+    @Nullable String derived,
     Order order,
     @Nullable Position after,
     int limit) {
@@ -36,12 +38,17 @@ public record EntryQuery(
       Order order,
       @Nullable Position after,
       int limit) {
-    this(feedIds, since, false, order, after, limit);
+    this(feedIds, since, false, null, order, after, limit);
   }
 
   /** This listing, with or without copies. */
   public EntryQuery onePerCluster(boolean one) {
-    return new EntryQuery(feedIds, since, one, order, after, limit);
+    return new EntryQuery(feedIds, since, one, derived, order, after, limit);
+  }
+
+  /** This listing, with only those entries that have a derivation of a kind. */
+  public EntryQuery derived(@Nullable String kind) {
+    return new EntryQuery(feedIds, since, onePerCluster, kind, order, after, limit);
   }
 
   /** The direction of a listing. */
@@ -72,6 +79,6 @@ public record EntryQuery(
 
   /** This listing from another position on. */
   public EntryQuery from(Position position) {
-    return new EntryQuery(feedIds, since, onePerCluster, order, position, limit);
+    return new EntryQuery(feedIds, since, onePerCluster, derived, order, position, limit);
   }
 }

@@ -16,7 +16,8 @@ import tools.jackson.databind.json.JsonMapper;
 public final class OutwardFeedJson {
 
   private static final Set<String> FIELDS =
-      Set.of("name", "title", "tags", "feeds", "words", "one_per_cluster", "size", "content");
+      Set.of(
+          "name", "title", "tags", "feeds", "words", "query", "one_per_cluster", "size", "content");
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -53,6 +54,7 @@ public final class OutwardFeedJson {
         texts(fields, "tags"),
         texts(fields, "feeds"),
         texts(fields, "words"),
+        text(fields, "query"),
         flag(fields, "one_per_cluster"),
         size.isNumber() ? size.intValue() : OutwardFeed.USUAL_SIZE,
         content == null ? OutwardFeed.Content.FULL : content(content),

@@ -144,13 +144,8 @@ public final class EntriesCommand extends StoreCommand {
     store
         .entries()
         .all(
-            new EntryQuery(
-                of,
-                from,
-                onePerCluster,
-                order,
-                null,
-                period.isGiven() ? PAGE : Math.min(PAGE, limit)))
+            new EntryQuery(of, from, order, null, period.isGiven() ? PAGE : Math.min(PAGE, limit))
+                .onePerCluster(onePerCluster))
         .filter(entry -> span.holds(time(entry)))
         .limit(limit)
         .takeWhile(_ -> !out().checkError())

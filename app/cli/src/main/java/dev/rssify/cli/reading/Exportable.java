@@ -182,12 +182,8 @@ public enum Exportable {
         .entries()
         .all(
             new EntryQuery(
-                chosen.feedIds,
-                chosen.since(),
-                chosen.onePerCluster,
-                EntryQuery.Order.OLDEST_FIRST,
-                null,
-                PAGE))
+                    chosen.feedIds, chosen.since(), EntryQuery.Order.OLDEST_FIRST, null, PAGE)
+                .onePerCluster(chosen.onePerCluster))
         .filter(entry -> entry.firstSeen().isBefore(chosen.until))
         .forEach(taker);
   }

@@ -5,11 +5,13 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.Table;
 import dev.rssify.core.operations.outward.OutwardFeed;
+import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.GeneratedSecrets;
+import dev.rssify.embed.StandingQueryFactory;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.outward.OutwardFeedJson;
 import dev.rssify.json.outward.OutwardFeedView;
@@ -85,6 +87,12 @@ public final class OutCommand extends StoreCommand {
   private List<String> words = new ArrayList<>();
 
   @Option(
+      names = "--query",
+      paramLabel = "NAME",
+      description = "Standing query that entries must have matched (rssify queries).")
+  private @Nullable String query;
+
+  @Option(
       names = "--size",
       paramLabel = "N",
       description = "Entries of a document, up to 500. Default: 50.")
@@ -134,7 +142,7 @@ public final class OutCommand extends StoreCommand {
       return ExitCode.OK;
     }
     switch (action) {
-      case "add" -> add(stored, name);
+      case "add" -> add(storage.store(), stored, name);
       case "show" -> show(known(stored, name), null);
       case "remove" -> {
         boolean _ = stored.remove(changeable(stored, name).name());
@@ -151,7 +159,8 @@ public final class OutCommand extends StoreCommand {
     return ExitCode.OK;
   }
 
-  private void add(OutwardFeeds stored, String newName) {
+  private void add(Store store, OutwardFeeds stored, String newName) {
+    requireQuery(store);
     String token = OutwardTokens.random();
     OutwardFeed feed;
     try {
@@ -163,6 +172,7 @@ public final class OutCommand extends StoreCommand {
                   tags,
                   feeds,
                   words,
+                  query,
                   onePerCluster,
                   size,
                   OutwardFeedJson.content(content),
@@ -180,6 +190,19 @@ public final class OutCommand extends StoreCommand {
               + newName);
     }
     show(feed, token);
+  }
+
+  private void requireQuery(Store store) {
+    List<String> queries =
+        StandingQueryFactory.queries(store).list().stream().map(StandingQuery::name).toList();
+    if (query != null && !queries.contains(query)) {
+      throw new ConfigException(
+          "no standing query '"
+              + Printable.line(query)
+              + "'"
+              + NearestName.hint(query, queries)
+              + "; add it first: rssify queries add NAME WORDS");
+    }
   }
 
   private OutwardFeed known(OutwardFeeds stored, String outward) {
@@ -228,7 +251,9 @@ public final class OutCommand extends StoreCommand {
     feed.feeds().forEach(one -> parts.add(one));
     String of = parts.isEmpty() ? "all feeds" : String.join(", ", parts);
     return Printable.line(
-        of + (feed.words().isEmpty() ? "" : " with " + String.join(", ", feed.words())));
+        of
+            + (feed.words().isEmpty() ? "" : " with " + String.join(", ", feed.words()))
+            + (feed.query() == null ? "" : " that match " + feed.query()));
   }
 
   private void list(OutwardFeeds stored) {

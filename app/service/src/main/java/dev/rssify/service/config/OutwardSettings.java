@@ -62,6 +62,13 @@ public final class OutwardSettings {
           "",
           "words that an entry must have in its title or text, all of them");
 
+  private static final Setting<Optional<String>> QUERY =
+      Setting.of(
+          "out.NAME.query",
+          ValueType.optional("the name of a standing query", value -> value),
+          "",
+          "standing query that an entry must have matched");
+
   private static final Setting<Boolean> ONE_PER_CLUSTER =
       Setting.of(
           "out.NAME.one_per_cluster",
@@ -92,7 +99,7 @@ public final class OutwardSettings {
 
   static final SettingGroup GROUP =
       new SettingGroup(
-          "out", List.of(TITLE, TAGS, FEEDS, WORDS, ONE_PER_CLUSTER, SIZE, CONTENT, TOKEN));
+          "out", List.of(TITLE, TAGS, FEEDS, WORDS, QUERY, ONE_PER_CLUSTER, SIZE, CONTENT, TOKEN));
 
   private OutwardSettings() {}
 
@@ -155,6 +162,7 @@ public final class OutwardSettings {
               settings.get(SettingGroup.of(TAGS, name)),
               settings.get(SettingGroup.of(FEEDS, name)),
               settings.get(SettingGroup.of(WORDS, name)),
+              settings.get(SettingGroup.of(QUERY, name)).orElse(null),
               settings.get(SettingGroup.of(ONE_PER_CLUSTER, name)),
               settings.get(SettingGroup.of(SIZE, name)),
               settings.get(SettingGroup.of(CONTENT, name)),

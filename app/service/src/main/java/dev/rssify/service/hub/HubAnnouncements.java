@@ -53,9 +53,6 @@ final class HubAnnouncements implements Sink {
 
   @Override
   public void deliver(JournalEvent event) {
-    if (HubContent.uid(event).isEmpty()) {
-      return;
-    }
     Instant now = clock.instant();
     if (batch == null) {
       batch = new Batch(subscribers(now), new OutwardMembership(store), new HashSet<>());
@@ -63,7 +60,7 @@ final class HubAnnouncements implements Sink {
     boolean announced = false;
     for (Subscriber subscriber : batch.subscribers) {
       if (!batch.announced.contains(subscriber.id)
-          && batch.membership.has(subscriber.feed, event.feedId())) {
+          && batch.membership.changed(subscriber.feed, event).isPresent()) {
         hub.announce(new HubDelivery(subscriber.id, event.seq() - 1), now);
         announced = batch.announced.add(subscriber.id);
       }

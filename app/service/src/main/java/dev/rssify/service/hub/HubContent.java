@@ -2,7 +2,6 @@ package dev.rssify.service.hub;
 
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.outward.OutwardEntries;
 import dev.rssify.core.operations.outward.OutwardFeed;
@@ -12,7 +11,6 @@ import dev.rssify.core.store.Store;
 import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -52,10 +50,7 @@ record HubContent(Store store) {
         return new Batch(membership.of(feed, uids), end, false, true);
       }
       end = event.seq();
-      Optional<String> uid = uid(event);
-      if (uid.isPresent() && membership.has(feed, event.feedId())) {
-        uids.add(uid.get());
-      }
+      membership.changed(feed, event).ifPresent(uids::add);
       if (uids.size() == feed.size()) {
         break;
       }
@@ -69,14 +64,5 @@ record HubContent(Store store) {
     return feed.onePerCluster()
         ? store.cursors().cursor(ClusterStore.CURSOR).orElse(Long.MAX_VALUE)
         : Long.MAX_VALUE;
-  }
-
-  /** The entry that an event adds or changes. */
-  static Optional<String> uid(JournalEvent event) {
-    return switch (event.payload()) {
-      case Payload.NewEntry added -> Optional.of(added.entry().uid());
-      case Payload.EntryUpdated updated -> Optional.of(updated.entry().uid());
-      default -> Optional.empty();
-    };
   }
 }

@@ -8,6 +8,7 @@ import dev.rssify.core.model.http.OutboundRequest;
 import dev.rssify.core.model.http.OutboundResult;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.operations.outward.OutwardMembership;
 import dev.rssify.core.publish.RetryLater;
@@ -22,7 +23,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -41,7 +41,6 @@ public final class HubPings implements Sink {
   /** The name of its cursor. */
   public static final String SINK = "hub";
 
-  private static final Set<String> TYPES = Set.of("new_entry", "entry_updated", "entry_vanished");
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final Duration LATER = Duration.ofMinutes(1);
   private static final long MAX_RESPONSE_BYTES = 64 << 10;
@@ -68,20 +67,24 @@ public final class HubPings implements Sink {
 
   @Override
   public void deliver(JournalEvent event) throws RetryLater {
-    if (!TYPES.contains(event.type())) {
-      return;
-    }
     Batch current = batch == null ? batch() : batch;
     batch = null; // read again after a failure
     for (OutwardFeed feed : current.feeds) {
       if (event.seq() > pinged.getOrDefault(feed.name(), 0L)
-          && current.membership.has(feed, event.feedId())) {
+          && isChanged(current.membership, feed, event)) {
         long head = store.journal().head();
         ping(feed);
         pinged.put(feed.name(), head);
       }
     }
     batch = current;
+  }
+
+  private static boolean isChanged(
+      OutwardMembership membership, OutwardFeed feed, JournalEvent event) {
+    return event.payload() instanceof Payload.EntryVanished
+        ? membership.has(feed, event.feedId())
+        : membership.changed(feed, event).isPresent();
   }
 
   /** The next events are those of another batch. */

@@ -4,6 +4,7 @@ import dev.rssify.adapters.apihttp.route.Gzip;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.outward.OutwardEntries;
 import dev.rssify.core.operations.outward.OutwardFeed;
@@ -141,8 +142,20 @@ public final class OutwardDocuments {
         .anyMatch(event -> isAbout(event, feed, last.feeds));
   }
 
-  /** Changes of any feed may change which feeds have a tag. */
+  /**
+   * An entry belongs to a feed with a query from its match on. Changes of any feed may change which
+   * feeds have a tag.
+   */
   private static boolean isAbout(JournalEvent event, OutwardFeed feed, Set<UUID> feeds) {
+    boolean ofAnother =
+        feed.query() == null
+            ? event.payload() instanceof Payload.QueryMatched
+            : event.payload() instanceof Payload.NewEntry
+                || (event.payload() instanceof Payload.QueryMatched match
+                    && !match.query().equals(feed.query()));
+    if (ofAnother) {
+      return false;
+    }
     return feed.ofAllFeeds() || feeds.contains(event.feedId()) || event.type().startsWith("feed_");
   }
 

@@ -78,6 +78,7 @@ class HubRequestsTest {
         List.of(),
         List.of(),
         List.of(),
+        null,
         false,
         size,
         OutwardFeed.Content.FULL,

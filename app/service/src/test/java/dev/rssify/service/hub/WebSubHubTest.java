@@ -292,6 +292,7 @@ class WebSubHubTest {
         List.of(),
         List.of(),
         List.of(),
+        null,
         onePerCluster,
         size,
         OutwardFeed.Content.FULL,

@@ -3,6 +3,7 @@ package dev.rssify.core.operations.outward;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
@@ -83,8 +84,9 @@ public record OutwardEntries(Store store) {
     WordFilter filter = new WordFilter(outward.words());
     int limit = filter.isEmpty() ? outward.size() : PAGE;
     EntryQuery query =
-        new EntryQuery(
-            feeds, null, outward.onePerCluster(), Order.LAST_ARRIVED_FIRST, before, limit);
+        new EntryQuery(feeds, null, Order.LAST_ARRIVED_FIRST, before, limit)
+            .onePerCluster(outward.onePerCluster())
+            .derived(outward.query() == null ? null : StandingQuery.kind(outward.query()));
     List<Entry> entries = new ArrayList<>();
     int scanned = 0;
     while (true) {

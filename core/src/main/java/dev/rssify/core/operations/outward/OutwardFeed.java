@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * @param tags only entries of feeds that have one of these tags, or are in {@code feeds}
  * @param feeds ids or URLs of feeds; all feeds when both lists are empty
  * @param words only entries with all of these words in title or text, in any case
+ * @param query only entries that matched this standing query; null for all
  * @param onePerCluster of entries that are copies of each other, only the first
  * @param size the number of entries of a document
  * @param content how much of an entry is written
@@ -32,6 +33,7 @@ public record OutwardFeed(
     List<String> tags,
     List<String> feeds,
     List<String> words,
+    @Nullable String query,
     boolean onePerCluster,
     int size,
     Content content,
@@ -59,6 +61,7 @@ public record OutwardFeed(
         "name must be up to 63 of a-z, 0-9, - and _, and start with a letter or digit");
     require(
         title == null || (!title.isBlank() && title.length() <= MAX_LENGTH), "title is too long");
+    require(query == null || NAMES.matcher(query).matches(), "query must be the name of a query");
     require(size >= 1 && size <= MAX_SIZE, "size must be a number from 1 to " + MAX_SIZE);
     tags = checked("tags", tags);
     feeds = checked("feeds", feeds);
@@ -106,6 +109,7 @@ public record OutwardFeed(
         tags,
         feeds,
         words,
+        query,
         onePerCluster,
         size,
         content,

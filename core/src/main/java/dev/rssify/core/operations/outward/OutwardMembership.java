@@ -3,6 +3,9 @@ package dev.rssify.core.operations.outward;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.operations.search.StandingQuery;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.Copies;
 import dev.rssify.core.store.Store;
@@ -41,6 +44,23 @@ public final class OutwardMembership {
         || outward.feeds().stream().anyMatch(name -> feedId.equals(named(name).orElse(null)));
   }
 
+  /**
+   * The entry that an event adds to an outward feed, or changes in it. An entry belongs to a feed
+   * with a query from its match on.
+   */
+  public Optional<String> changed(OutwardFeed outward, JournalEvent event) {
+    Optional<String> uid =
+        switch (event.payload()) {
+          case Payload.NewEntry added when outward.query() == null ->
+              Optional.of(added.entry().uid());
+          case Payload.QueryMatched match when match.query().equals(outward.query()) ->
+              Optional.of(match.entryUid());
+          case Payload.EntryUpdated updated -> Optional.of(updated.entry().uid());
+          default -> Optional.empty();
+        };
+    return uid.filter(_ -> has(outward, event.feedId()));
+  }
+
   /** Those of some entries that belong to an outward feed. */
   public List<Entry> of(OutwardFeed outward, Collection<String> uids) {
     if (uids.isEmpty()) {
@@ -51,8 +71,14 @@ public final class OutwardMembership {
         .distinct()
         .filter(entry -> has(outward, entry.feedId()))
         .filter(new WordFilter(outward.words()))
+        .filter(entry -> outward.query() == null || hasMatched(entry, outward.query()))
         .filter(entry -> !outward.onePerCluster() || !copies.has(entry.uid()))
         .toList();
+  }
+
+  private boolean hasMatched(Entry entry, String query) {
+    return store.derivations().of(entry.uid()).stream()
+        .anyMatch(derivation -> derivation.kind().equals(StandingQuery.kind(query)));
   }
 
   private Set<String> tags(UUID feedId) {

@@ -78,6 +78,11 @@ public record StandingQuery(
 
   /** The kind of the derivation that records a match. */
   public String kind() {
+    return kind(name);
+  }
+
+  /** The kind of the derivations that record the matches of a query. */
+  public static String kind(String name) {
     return "query:" + name;
   }
 }

@@ -19,6 +19,7 @@ import java.util.NavigableSet;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The entries of a store in memory, for reading. */
 record MemoryEntries(Memory memory) implements EntryStore {
@@ -93,6 +94,7 @@ record MemoryEntries(Memory memory) implements EntryStore {
               .stream()
                   .map(position -> tables.entries.byUid.get(position.uid()))
                   .filter(entry -> matches(query, entry))
+                  .filter(entry -> isDerived(tables, query.derived(), entry))
                   .filter(entry -> !query.onePerCluster() || isFirst(tables, query, entry))
                   .limit(query.limit() + 1L)
                   .map(entry -> current(tables, entry))
@@ -104,6 +106,12 @@ record MemoryEntries(Memory memory) implements EntryStore {
   private static boolean matches(EntryQuery query, Entry entry) {
     return (query.feedIds().isEmpty() || query.feedIds().contains(entry.feedId()))
         && (query.since() == null || !entry.firstSeen().isBefore(query.since()));
+  }
+
+  private static boolean isDerived(Tables tables, @Nullable String kind, Entry entry) {
+    return kind == null
+        || tables.derivations.getOrDefault(entry.uid(), List.of()).stream()
+            .anyMatch(derivation -> derivation.kind().equals(kind));
   }
 
   /** Whether no other listed feed had the same text before. */

@@ -2,10 +2,14 @@ package dev.rssify.core.operations.outward;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.journal.JournalDraft;
+import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.SubscriptionStore;
 import dev.rssify.core.store.memory.MemoryStore;
@@ -19,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Which feeds belong to outward feeds, and what is read to find out. */
@@ -74,6 +79,46 @@ class OutwardMembershipTest {
     assertThat(subscriptions.read).isEqualTo(1);
   }
 
+  @Test
+  void an_entry_belongs_to_a_feed_with_a_query_from_its_match_on() {
+    OutwardMembership membership = new OutwardMembership(store);
+    OutwardFeed all = feed(List.of(), List.of());
+    OutwardFeed storms = feed(List.of("news"), List.of(), "storms");
+    Payload added = new Payload.NewEntry(headline());
+
+    assertThat(membership.changed(all, event(sea, added))).contains("e1");
+    assertThat(membership.changed(storms, event(sea, added))).isEmpty();
+    assertThat(membership.changed(storms, event(sea, match("storms")))).contains("e1");
+    assertThat(membership.changed(storms, event(sand, match("storms")))).isEmpty();
+    assertThat(membership.changed(storms, event(sea, match("floods")))).isEmpty();
+    assertThat(membership.changed(all, event(sea, match("storms")))).isEmpty();
+  }
+
+  private static Payload match(String query) {
+    return new Payload.QueryMatched(headline(), query, "1", 1, "");
+  }
+
+  private static EntryHeadline headline() {
+    return new EntryHeadline(
+        "e1",
+        new UUID(2, 2),
+        "title",
+        null,
+        null,
+        null,
+        null,
+        null,
+        List.of(),
+        1,
+        false,
+        false,
+        List.of());
+  }
+
+  private static JournalEvent event(Feed feed, Payload payload) {
+    return JournalDraft.of(new UUID(3, 3), 0, NOW, feed.id(), payload).numbered(1);
+  }
+
   private Feed add(String url, String... tags) {
     FeedAddress address = new FeedAddress(url);
     Feed feed =
@@ -95,6 +140,10 @@ class OutwardMembershipTest {
   }
 
   private static OutwardFeed feed(List<String> tags, List<String> feeds) {
+    return feed(tags, feeds, null);
+  }
+
+  private static OutwardFeed feed(List<String> tags, List<String> feeds, @Nullable String query) {
     return new OutwardFeed(
         "out",
         new UUID(1, 1),
@@ -102,6 +151,7 @@ class OutwardMembershipTest {
         tags,
         feeds,
         List.of(),
+        query,
         false,
         5,
         OutwardFeed.Content.FULL,

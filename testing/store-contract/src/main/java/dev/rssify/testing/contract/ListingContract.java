@@ -2,8 +2,10 @@ package dev.rssify.testing.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.http.Body;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
@@ -129,6 +131,40 @@ interface ListingContract extends OpenStore {
         .extracting(Entry::feedId)
         .containsExactlyInAnyOrder(feeds.get(0).id(), feeds.get(2).id());
     assertThat(store().entries().list(everything(10)).entries()).hasSize(3);
+  }
+
+  @Test
+  default void a_list_can_be_limited_to_entries_with_a_derivation() {
+    Feed feed = added("a");
+    Feed current = feed;
+    List<Entry> entries = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      Entry entry = Samples.entry(feed, "entry-" + i, Samples.minute(i));
+      entries.add(entry);
+      current = done(SamplePoll.of(current, i).inserting(entry));
+    }
+    for (int i : List.of(1, 3, 4)) {
+      String uid = entries.get(i).uid();
+      for (String version : List.of("1", "2")) {
+        assertThat(
+                store()
+                    .derivations()
+                    .put(
+                        new Derivation(
+                            uid,
+                            "query:q",
+                            version,
+                            Samples.minute(9),
+                            "text/plain",
+                            Body.of(new byte[0])),
+                        List.of()))
+            .isTrue();
+      }
+    }
+
+    assertThat(pages(everything(1).derived("query:q")))
+        .containsExactly(entries.get(1), entries.get(3), entries.get(4));
+    assertThat(pages(everything(9).derived("query:other"))).isEmpty();
   }
 
   private List<Entry> pages(EntryQuery query) {

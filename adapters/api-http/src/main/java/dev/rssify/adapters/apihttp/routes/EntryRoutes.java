@@ -211,12 +211,12 @@ public final class EntryRoutes implements RouteGroup {
             .entries()
             .list(
                 new EntryQuery(
-                    feeds,
-                    call.find(SINCE).orElse(null),
-                    call.get(CLUSTER).equals(REPRESENTATIVE),
-                    order,
-                    call.find(CURSOR).orElse(null),
-                    call.get(LIMIT)));
+                        feeds,
+                        call.find(SINCE).orElse(null),
+                        order,
+                        call.find(CURSOR).orElse(null),
+                        call.get(LIMIT))
+                    .onePerCluster(call.get(CLUSTER).equals(REPRESENTATIVE)));
     Position next = page.next();
     return RouteResult.json(
         Reports.page(

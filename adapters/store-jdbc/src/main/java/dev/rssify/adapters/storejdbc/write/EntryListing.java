@@ -59,6 +59,11 @@ public record EntryListing(String sql, @Nullable Object[] values) {
     if (query.onePerCluster()) {
       conditions.add(firstOfCluster(query, values));
     }
+    if (query.derived() != null) {
+      conditions.add(
+          "EXISTS (SELECT 1 FROM derivation d WHERE d.entry_uid = e.uid AND d.kind = ?)");
+      values.add(query.derived());
+    }
     EntryQuery.Position after = query.after();
     if (after != null) {
       conditions.add("(" + sortAt + ", e.uid) " + (newest ? "<" : ">") + " (?, ?)");
