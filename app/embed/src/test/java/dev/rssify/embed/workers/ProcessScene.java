@@ -128,8 +128,8 @@ final class ProcessScene implements AutoCloseable {
   }
 
   private static boolean isPolled(Store store, Feed feed, Instant since) {
-    Instant success = store.feeds().feed(feed.id()).orElseThrow().stats().lastSuccessAt();
-    return (success != null && success.isAfter(since))
+    Instant fetched = store.feeds().feed(feed.id()).orElseThrow().stats().lastFetchAt();
+    return (fetched != null && fetched.isAfter(since))
         || store.gates().gates(List.of(feed.placement().host())).stream()
             .anyMatch(gate -> gate.notBefore() != null && gate.notBefore().isAfter(Instant.now()));
   }
