@@ -106,7 +106,7 @@ public final class Search implements AutoCloseable {
    */
   public SearchResult find(SearchQuery query) {
     if (embeddings == null && query.mode() == SearchQuery.Mode.MEANING) {
-      return SearchResult.withoutMeaning(EmbeddingConfig.OFF);
+      return SearchResult.withoutMeaning(EmbeddingConfig.DISABLED_MESSAGE);
     }
     return attempt(open -> {
       if (follower == null) {

@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Adds derivations with their event. A failure is stored under a version of its own, so that it
- * prevents no later success.
+ * Stores what enrichers compute from entries, such as articles, each with an event in the journal.
+ * A failure has a version of its own, so that a later attempt can still store a result.
  *
- * @param store versions of derivations in it are never overwritten
+ * @param store never overwrites a derivation of the same entry, kind and version
  */
 public record Derivations(Store store) {
 
   private static final String FAILED = "-failed";
 
-  /** Whether this version was computed, successfully or not. */
+  /** Whether there is a result or a failure of the current version. */
   boolean has(Entry entry, Enricher enricher, Feed feed) {
     String version = enricher.version(feed);
     return store.derivations().derivation(entry.uid(), enricher.kind(), version).isPresent()
@@ -33,7 +33,10 @@ public record Derivations(Store store) {
             .isPresent();
   }
 
-  /** Adds a derivation; false when the entry already has this kind and version. */
+  /**
+   * Adds a derivation; false when the entry already has this kind and version. The id of the event
+   * depends on nothing else, so a retry adds no second one.
+   */
   public boolean add(Entry entry, Derivation derivation) {
     JournalDraft event =
         JournalDraft.of(
@@ -42,10 +45,10 @@ public record Derivations(Store store) {
             derivation.at(),
             entry.feedId(),
             new Payload.DerivationAdded(entry.uid(), derivation.kind(), derivation.version()));
-    return store.derivations().put(derivation, List.of(described(event)));
+    return store.derivations().put(derivation, List.of(withFeed(event)));
   }
 
-  private JournalDraft described(JournalDraft event) {
+  private JournalDraft withFeed(JournalDraft event) {
     return store.feeds().feeds(List.of(event.feedId())).stream()
         .findFirst()
         .map(feed -> event.about(EventFeed.of(feed, store.subscriptions().of(feed.id()))))
@@ -62,14 +65,14 @@ public record Derivations(Store store) {
     boolean _ = addResult(entry, kind, version + FAILED, content, now);
   }
 
-  /** The newest derivation of a kind: one with a result, else the last failure. */
+  /** The newest result of a kind; the newest failure if there is no result. */
   public Optional<Derivation> newest(String entryUid, String kind) {
     return store.derivations().of(entryUid).stream()
         .filter(derivation -> derivation.kind().equals(kind))
         .reduce((first, next) -> isFailure(next) && !isFailure(first) ? first : next);
   }
 
-  /** Whether a derivation stands for a failure. */
+  /** Whether a derivation records a failure. */
   static boolean isFailure(Derivation derivation) {
     return derivation.version().endsWith(FAILED);
   }

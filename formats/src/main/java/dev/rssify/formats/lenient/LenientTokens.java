@@ -38,7 +38,7 @@ public final class LenientTokens implements XmlTokens {
   private static final Set<String> CONTAINERS =
       Set.of("rss", "rdf", "feed", "channel", "item", "entry", "items", "image");
 
-  private final Content content;
+  private final CharacterDataReader content;
   private final CharWindow in;
   private final GuardedInput guard;
   private final OffsetMap offsets;
@@ -64,7 +64,7 @@ public final class LenientTokens implements XmlTokens {
     this.guard = guard;
     this.offsets = offsets;
     this.tag = new Tag(this.in, limits.maxAttributes());
-    this.content = new Content(this.in);
+    this.content = new CharacterDataReader(this.in);
   }
 
   @Override

@@ -182,7 +182,7 @@ final class OpenApi {
                     .map(error -> "`" + error.code() + "`: " + error.title())
                     .collect(Collectors.joining(" ")),
                 "content",
-                Map.of(ResponseWriter.PROBLEM, Map.of("schema", reference("Problem"))))));
+                Map.of(ResponseWriter.PROBLEM_JSON, Map.of("schema", reference("Problem"))))));
     return new LinkedHashMap<>(byStatus);
   }
 

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ResponseWriter {
 
-  static final String PROBLEM = "application/problem+json";
+  static final String PROBLEM_JSON = "application/problem+json";
 
   /** Shorter ones fit a packet anyway. */
   private static final int WORTH_COMPRESSING = 1_024;
@@ -43,7 +43,7 @@ final class ResponseWriter {
   private static final String OLD = "the response ends with the connection";
 
   /** Responses are never executed, framed or sniffed, and always revalidated. */
-  static final List<Header> ALWAYS =
+  static final List<Header> COMMON_HEADERS =
       List.of(
           HeaderValues.createCached("X-Content-Type-Options", "nosniff"),
           HeaderValues.createCached(
@@ -56,7 +56,7 @@ final class ResponseWriter {
   private static final String LINES = "application/x-ndjson";
 
   void send(RouteResult result, Incoming request, ServerResponse response) {
-    ALWAYS.forEach(response::header);
+    COMMON_HEADERS.forEach(response::header);
     switch (result) {
       case RouteResult.Whole whole -> whole(whole, request, response);
       case RouteResult.Streamed streamed -> {
@@ -68,7 +68,7 @@ final class ResponseWriter {
       case RouteResult.Problem problem -> {
         problem.headers().forEach(response::header);
         response.status(problem.error().status());
-        response.header(HeaderNames.CONTENT_TYPE, PROBLEM);
+        response.header(HeaderNames.CONTENT_TYPE, PROBLEM_JSON);
         body(text(problem), request, response);
       }
     }

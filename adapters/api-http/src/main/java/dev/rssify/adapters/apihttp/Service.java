@@ -123,7 +123,7 @@ public final class Service implements AutoCloseable {
         .maxPayloadSize(limits.bodyBytes())
         .maxTcpConnections(ClientConnections.acceptable(limits.connections()))
         .shutdownGracePeriod(GRACE)
-        .directHandlers(ServerRefusals.handlers())
+        .directHandlers(HelidonErrors.handlers())
         .routing(HttpRouting.builder().any(handler))
         .build();
   }

@@ -155,7 +155,7 @@ public final class QueriesCommand extends StoreCommand {
 
   private void add(StandingQueries queries, EngineConfig config, Store store, String named) {
     if (similarity != null && config.analysis().embeddings() == null) {
-      throw new ConfigException(EmbeddingConfig.OFF);
+      throw new ConfigException(EmbeddingConfig.DISABLED_MESSAGE);
     }
     StandingQuery query =
         OpenStores.usable(() ->
@@ -199,7 +199,7 @@ public final class QueriesCommand extends StoreCommand {
       return StandingQueryFactory.matcher();
     }
     if (model == null) {
-      throw new ConfigException(EmbeddingConfig.OFF);
+      throw new ConfigException(EmbeddingConfig.DISABLED_MESSAGE);
     }
     return StandingQueryFactory.matcher(store, model);
   }

@@ -81,7 +81,7 @@ public final class RederiveCommand extends StoreCommand {
     if (!rederivation.kinds().contains(kind)) {
       throw new ConfigException(
           kind.equals(EntryEmbedding.KIND)
-              ? EmbeddingConfig.OFF
+              ? EmbeddingConfig.DISABLED_MESSAGE
               : "--kind must be one of: " + String.join(", ", rederivation.kinds()));
     }
     Instant from = since == null ? null : Times.instant(since);

@@ -6,9 +6,9 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which model computes the meaning of entries.
+ * The model that computes the embeddings of entries.
  *
- * @param model of a jar of this process, or of the endpoint
+ * @param model its name: from a jar on the class path if {@code url} is null, else at the endpoint
  * @param url of an OpenAI-compatible endpoint, such as {@code https://llm.example/v1/embeddings};
  *     null for a model in this process
  * @param secret sent to the endpoint as a bearer token; null for none
@@ -20,10 +20,10 @@ public record EmbeddingConfig(
   /** The model of dev.rssify:rssify-vectors. */
   public static final String DEFAULT_MODEL = "all-minilm-l6-v2-q";
 
-  /** What to do where nothing is configured. */
-  public static final String OFF =
+  /** The error message where embeddings are disabled. */
+  public static final String DISABLED_MESSAGE =
       "entries have no embeddings: set embeddings.enabled, and either put the jars of"
-          + " rssify-vectors into the folder plugins or set embeddings.url (docs/search.md)";
+          + " rssify-vectors into the folder plugins/ or set embeddings.url (docs/search.md)";
 
   public EmbeddingConfig {
     if (model.isBlank()) {

@@ -22,15 +22,16 @@ import java.util.UUID;
 import java.util.function.Predicate;
 
 /**
- * Aggregates over some feeds and a period, by reading their entries and polls. Polls that were
- * rolled up are not counted.
+ * Aggregates over some feeds and a period, by reading their entries and fetches. The period is that
+ * of the constructor; methods ignore their {@code since}. Fetches that were aggregated into hours
+ * are not counted.
  *
  * <p>Threading: used by one thread.
  */
 final class ScannedTallies implements Tallies {
 
   private static final int PAGE = 500;
-  private static final int SAMPLE = 1_000;
+  private static final int MAX_NEWEST = 1_000;
 
   private final Predicate<Instant> period;
   private final Map<UUID, Long> entries = new HashMap<>();
@@ -56,9 +57,9 @@ final class ScannedTallies implements Tallies {
       entries.merge(entry.feedId(), 1L, Long::sum);
       days.merge(LocalDate.ofInstant(entry.firstSeen(), ZoneOffset.UTC), 1L, Long::sum);
       newest.add(new OfEntry(entry.sortAt(), entry.firstSeen(), entry.initial(), 0));
-      if (newest.size() > 4 * SAMPLE) {
+      if (newest.size() > 4 * MAX_NEWEST) { // rarely, because it sorts
         newest.sort(Comparator.comparing(OfEntry::sortAt).reversed());
-        newest.subList(SAMPLE, newest.size()).clear();
+        newest.subList(MAX_NEWEST, newest.size()).clear();
       }
     }
   }
@@ -111,6 +112,6 @@ final class ScannedTallies implements Tallies {
 
   @Override
   public List<OfEntry> newest(int limit) {
-    return newest.stream().limit(limit).toList();
+    return newest.stream().limit(Math.min(limit, MAX_NEWEST)).toList();
   }
 }

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The fetch log of a store in memory. */
+/** The fetch log of the in-memory store. */
 record MemoryFetchLog(Memory memory) implements FetchLog {
 
   @Override
@@ -45,10 +45,13 @@ record MemoryFetchLog(Memory memory) implements FetchLog {
     });
   }
 
-  /** -1 when the row is rolled up. */
-  private static int indexOf(List<FetchRecord> log, Position place) {
+  /**
+   * -1 when the record was aggregated into its hour. Older records were, too: nothing precedes the
+   * position, and all records follow it.
+   */
+  private static int indexOf(List<FetchRecord> log, Position position) {
     for (int i = log.size() - 1; i >= 0; i--) {
-      if (Position.of(log.get(i)).equals(place)) {
+      if (Position.of(log.get(i)).equals(position)) {
         return i;
       }
     }

@@ -110,7 +110,7 @@ public final class CallReader {
               "Content-Type"));
     }
     if (request.header("Content-Encoding") != null) {
-      return new Outcome.Refused(encoded());
+      return new Outcome.Refused(unsupportedCoding());
     }
     try {
       byte[] body = request.body(form.maxBytes());
@@ -132,7 +132,7 @@ public final class CallReader {
   }
 
   /** Of a body in a content coding. */
-  public static Problem encoded() {
+  public static Problem unsupportedCoding() {
     return RouteResult.problem(
         ErrorCode.UNSUPPORTED_MEDIA_TYPE, "send the body as it is", "Content-Encoding");
   }

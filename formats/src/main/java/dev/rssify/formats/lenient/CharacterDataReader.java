@@ -4,17 +4,19 @@ import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.xml.TextBuffer;
 
 /**
- * Parses the content between tags: text, CDATA sections and references become text; comments,
+ * Reads the character data between tags: text, CDATA sections and references become text; comments,
  * processing instructions and declarations are dropped.
  *
- * <p>Invariants: a text is returned in pieces of bounded size, so that an endless one costs no
- * memory.
+ * <p>Invariants: text is returned in pieces of bounded size, so memory does not grow with its
+ * length.
  *
  * <p>Threading: used by one thread.
  */
-final class Content {
+final class CharacterDataReader {
 
   private static final int PIECE = 4096;
+
+  /** Room for a reference at the end of a full piece; the text of a reference is never longer. */
   private static final int MAX_REFERENCE_LENGTH = 40;
 
   private final CharWindow in;
@@ -22,10 +24,11 @@ final class Content {
   private int length;
   private boolean inCdata;
 
-  Content(CharWindow in) {
+  CharacterDataReader(CharWindow in) {
     this.in = in;
   }
 
+  /** Appends the piece that was read last. */
   void appendTo(TextBuffer target) throws ParseProblem {
     target.append(text, 0, length);
   }
@@ -63,7 +66,10 @@ final class Content {
     }
   }
 
-  /** Takes one character; line ends become line feeds, characters that XML forbids are dropped. */
+  /**
+   * Consumes one character. CR and CR LF become LF; control characters, U+FFFE and U+FFFF are
+   * dropped.
+   */
   private void add(int c) throws ParseProblem {
     in.consume(1);
     if (c == '\r') {
@@ -111,7 +117,7 @@ final class Content {
     } else if (in.at(1) == '!') {
       skipDeclaration();
     } else if (in.at(1) == '?') {
-      // The declaration itself often ends like a tag.
+      // Some feeds end the XML declaration with > instead of ?>.
       skipTo(in.startsWith("<?xml") ? ">" : "?>");
     } else if (in.startsWith("</")) {
       skipTo(">");
@@ -130,7 +136,10 @@ final class Content {
     }
   }
 
-  /** Skips a document type with its internal subset. */
+  /**
+   * Skips a declaration, such as DOCTYPE with its internal subset. Only in the subset is a quoted >
+   * not the end: outside of it, a stray apostrophe must not hide the end.
+   */
   private void skipDeclaration() throws ParseProblem {
     int brackets = 0;
     int quote = 0;

@@ -9,14 +9,14 @@ import io.helidon.http.ServerResponseHeaders;
 import io.helidon.http.Status;
 import io.helidon.webserver.http.DirectHandlers;
 
-/** Problem responses for requests that Helidon rejects before a route runs. */
-final class ServerRefusals {
+/** Problem responses (RFC 9457) for requests that Helidon rejects before a route runs. */
+final class HelidonErrors {
 
-  private ServerRefusals() {}
+  private HelidonErrors() {}
 
   static DirectHandlers handlers() {
     DirectHandler handler =
-        (request, _, status, headers, _) -> refusal(problem(request, status), headers);
+        (request, _, status, headers, _) -> response(problem(request, status), headers);
     DirectHandlers.Builder handlers = DirectHandlers.builder();
     for (DirectHandler.EventType type : DirectHandler.EventType.values()) {
       handlers.addHandler(type, handler);
@@ -26,23 +26,23 @@ final class ServerRefusals {
 
   private static RouteResult.Problem problem(
       DirectHandler.TransportRequest request, Status status) {
-    // The server supports no codings and only reports a bad request.
+    // Helidon responds with 400 instead of 415 to a Content-Encoding that it cannot decode.
     if (status.code() == 400 && request.headers().contains(HeaderNames.CONTENT_ENCODING)) {
-      return CallReader.encoded();
+      return CallReader.unsupportedCoding();
     }
     ErrorCode error = ErrorCode.of(status.code());
     return RouteResult.problem(error, error.title());
   }
 
-  private static DirectHandler.TransportResponse refusal(
+  private static DirectHandler.TransportResponse response(
       RouteResult.Problem problem, ServerResponseHeaders headers) {
-    ResponseWriter.ALWAYS.forEach(headers::set);
+    ResponseWriter.COMMON_HEADERS.forEach(headers::set);
     return DirectHandler.TransportResponse.builder()
         .status(Status.create(problem.error().status()))
         .headers(headers)
-        .header(HeaderNames.CONTENT_TYPE, ResponseWriter.PROBLEM)
+        .header(HeaderNames.CONTENT_TYPE, ResponseWriter.PROBLEM_JSON)
         .entity(ResponseWriter.text(problem))
-        .keepAlive(false)
+        .keepAlive(false) // the request body may be unread
         .build();
   }
 }
