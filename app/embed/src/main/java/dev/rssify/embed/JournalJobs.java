@@ -128,6 +128,7 @@ final class JournalJobs implements AutoCloseable {
         new QueryEvaluation(
             store,
             StandingQueryFactory.queries(store),
+            StandingQueryFactory.texts(store),
             by,
             vectors,
             matcher,

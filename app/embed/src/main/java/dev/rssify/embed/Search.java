@@ -112,7 +112,8 @@ public final class Search implements AutoCloseable {
       if (follower == null) {
         catchUp(open);
       }
-      return new IndexedSearch(store, open, embeddings).search(query);
+      return new IndexedSearch(store, open, StandingQueryFactory.texts(store), embeddings)
+          .search(query);
     });
   }
 
@@ -185,7 +186,12 @@ public final class Search implements AutoCloseable {
   private JournalIndexer indexer(SearchIndex open) {
     String version = embeddings == null ? null : EntryVectors.version(embeddings.name());
     return new JournalIndexer(
-        store, open, StandingQueryFactory.vectors(store), version, closing::get);
+        store,
+        open,
+        StandingQueryFactory.texts(store),
+        StandingQueryFactory.vectors(store),
+        version,
+        closing::get);
   }
 
   /** Starts to index new entries as they arrive, until closed; call it once. */

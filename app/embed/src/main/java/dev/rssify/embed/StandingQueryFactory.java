@@ -1,8 +1,10 @@
 package dev.rssify.embed;
 
 import dev.rssify.adapters.searchlucene.LuceneMatcher;
+import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.entry.EntryEmbedding;
 import dev.rssify.core.operations.search.EmbeddingModel;
+import dev.rssify.core.operations.search.EntryTexts;
 import dev.rssify.core.operations.search.EntryVectors;
 import dev.rssify.core.operations.search.QueryMatcher;
 import dev.rssify.core.operations.search.StandingQueries;
@@ -20,6 +22,11 @@ public final class StandingQueryFactory {
   public static StandingQueries queries(Store store) {
     return new StandingQueries(
         store, RecordJson::line, text -> RecordJson.read(StandingQuery.class, text));
+  }
+
+  /** The texts of entries. */
+  public static EntryTexts texts(Store store) {
+    return new EntryTexts(store.derivations(), text -> RecordJson.read(EntryArticle.class, text));
   }
 
   /** The vectors of entries. */

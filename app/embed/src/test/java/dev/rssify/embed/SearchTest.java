@@ -3,8 +3,11 @@ package dev.rssify.embed;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.engine.EngineEvent;
+import dev.rssify.core.model.entry.EntryArticle;
+import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.operations.search.FoundEntry;
 import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.search.StandingQuery;
@@ -13,6 +16,7 @@ import dev.rssify.testkit.ManualClock;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,6 +25,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -182,6 +187,42 @@ class SearchTest {
       assertThat(reported)
           .anyMatch(event -> event.toString().contains("it belongs to another store"));
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"memory:", "sqlite:%s/a.db"})
+  void the_article_of_an_entry_is_searched_instead_of_its_excerpt(String spec) throws Exception {
+    serve("the moon pulls");
+    try (Rssify rssify = open(spec.formatted(folder))) {
+      rssify.add(url);
+      rssify.search().queries().put(query("barges tide", Set.of()));
+      poll(rssify);
+      String uid = rssify.search().find(SearchQuery.of("moon", 1)).found().getFirst().entry().uid();
+      assertThat(matches(rssify)).isEmpty();
+
+      addArticle(rssify, uid, "1", "The moon pulls. Two barges wait for the tide.");
+      addArticle(rssify, uid, "1-failed", null);
+
+      FoundEntry found = rssify.search().find(SearchQuery.of("barge", 10)).found().getFirst();
+      assertThat(found.passages().text().text()).contains("Two barges wait");
+      assertThat(found.entry().content().text()).isEqualTo("the moon pulls");
+      assertThat(rssify.pollDue()).isEmpty();
+      assertThat(matches(rssify)).hasSize(1);
+    }
+  }
+
+  private static void addArticle(Rssify rssify, String uid, String version, @Nullable String text) {
+    String json =
+        "{\"url\":\"https://tides.example/\",\"status\":\"ok\",\"word_count\":9,\"version\":\"1\""
+            + (text == null ? "}" : ",\"text\":\"" + text + "\"}");
+    assertThat(
+            rssify.addDerivation(
+                uid,
+                EntryArticle.KIND,
+                version,
+                "application/json",
+                Body.of(json.getBytes(StandardCharsets.UTF_8))))
+        .isPresent();
   }
 
   private static List<JournalEvent> matches(Rssify rssify) {

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class LuceneIndex implements SearchIndex {
 
   /** Changes when entries are indexed in another way: older indexes are built again. */
-  private static final String FORMAT = "1";
+  private static final String FORMAT = "2";
 
   private static final double BUFFER_MB = 32;
 

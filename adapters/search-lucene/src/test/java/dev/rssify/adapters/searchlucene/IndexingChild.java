@@ -18,6 +18,7 @@ import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.operations.search.EmbeddingModel;
+import dev.rssify.core.operations.search.EntryTexts;
 import dev.rssify.core.operations.search.EntryVectors;
 import dev.rssify.core.operations.search.JournalIndexer;
 import dev.rssify.core.operations.search.QueryEvaluation;
@@ -67,7 +68,15 @@ public final class IndexingChild {
   private IndexingChild() {}
 
   static JournalIndexer indexer(Store store, LuceneIndex index) {
-    return new JournalIndexer(store, index, vectors(store), VECTORS, () -> false);
+    return new JournalIndexer(store, index, texts(store), vectors(store), VECTORS, () -> false);
+  }
+
+  private static EntryTexts texts(Store store) {
+    return new EntryTexts(
+        store.derivations(),
+        _ -> {
+          throw new IllegalStateException("there are no articles");
+        });
   }
 
   /** What is stored of a vector is its first value. */
@@ -130,6 +139,7 @@ public final class IndexingChild {
           new QueryEvaluation(
               store,
               queries,
+              texts(store),
               by,
               VECTORS,
               () -> by == By.WORDS ? new LuceneMatcher() : new VectorMatcher(MODEL, vectors(store)),

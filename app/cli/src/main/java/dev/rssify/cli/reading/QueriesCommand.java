@@ -213,7 +213,10 @@ public final class QueriesCommand extends StoreCommand {
       }
       EntryQuery newest =
           new EntryQuery(query.feedIds(), null, EntryQuery.Order.NEWEST_FIRST, null, TESTED);
-      List<QueryMatcher.Match> matches = matcher.match(store.entries().list(newest).entries());
+      List<QueryMatcher.Match> matches =
+          matcher.match(
+              StandingQueryFactory.texts(store)
+                  .withArticles(store.entries().list(newest).entries()));
       FeedTitles titles = new FeedTitles(store.feeds());
       for (QueryMatcher.Match match : matches) {
         FoundEntry found = new FoundEntry(match.entry(), match.score(), match.passages());

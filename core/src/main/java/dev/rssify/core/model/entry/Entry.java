@@ -53,6 +53,23 @@ public record Entry(
         rawRefs);
   }
 
+  /** This entry with another text, such as that of its article. */
+  public Entry withText(String text) {
+    return new Entry(
+        uid,
+        feedId,
+        identity,
+        generation,
+        content.withText(text),
+        sortAt,
+        firstSeen,
+        sightings,
+        version,
+        initial,
+        backfill,
+        rawRefs);
+  }
+
   public EntryHeadline headline() {
     ParsedEntry published = content.published();
     return new EntryHeadline(

@@ -29,6 +29,15 @@ public record NormalizedEntry(
     return rendering.get().text();
   }
 
+  /** This entry with another text. */
+  NormalizedEntry withText(String text) {
+    return new NormalizedEntry(
+        published,
+        canonicalLink,
+        contentHash,
+        Lazy.from(() -> new Rendering(text, quality(), keys())));
+  }
+
   public ContentQuality quality() {
     return rendering.get().quality();
   }

@@ -26,7 +26,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param model computes the meaning of queries; null when entries have no vectors
  */
-public record IndexedSearch(Store store, SearchIndex index, @Nullable EmbeddingModel model) {
+public record IndexedSearch(
+    Store store, SearchIndex index, EntryTexts texts, @Nullable EmbeddingModel model) {
 
   /** The results of a search, and how they were found. */
   private record Ranked(Hits hits, Ranking ranking, @Nullable WithoutMeaning withoutMeaning) {}
@@ -40,7 +41,9 @@ public record IndexedSearch(Store store, SearchIndex index, @Nullable EmbeddingM
     for (Hit hit : hits) {
       Entry entry = entries.get(hit.uid());
       if (entry != null) {
-        found.add(new FoundEntry(entry, hit.score(), index.passages(query.words(), entry)));
+        found.add(
+            new FoundEntry(
+                entry, hit.score(), index.passages(query.words(), texts.withArticle(entry))));
       } else {
         deleted.add(hit.uid());
       }

@@ -43,6 +43,7 @@ public final class JournalIndexer {
 
   private final Store store;
   private final SearchIndex index;
+  private final EntryTexts texts;
   private final EntryVectors vectors;
   private final @Nullable String vectorVersion;
   private final BooleanSupplier stopped;
@@ -54,11 +55,13 @@ public final class JournalIndexer {
   public JournalIndexer(
       Store store,
       SearchIndex index,
+      EntryTexts texts,
       EntryVectors vectors,
       @Nullable String vectorVersion,
       BooleanSupplier stopped) {
     this.store = store;
     this.index = index;
+    this.texts = texts;
     this.vectors = vectors;
     this.vectorVersion = vectorVersion;
     this.stopped = stopped;
@@ -137,7 +140,7 @@ public final class JournalIndexer {
         .gather(Gatherers.windowFixed(BATCH))
         .takeWhile(_ -> !stopped.getAsBoolean())
         .forEach(entries -> {
-          index.change(Update.of(entries, vectors(entries, version)));
+          index.change(Update.of(texts.withArticles(entries), vectors(entries, version)));
           count[0] += entries.size();
           progress.accept(count[0]);
         });
@@ -192,7 +195,8 @@ public final class JournalIndexer {
         }
         case Payload.FeedRemoved _ -> feeds.add(event.feedId());
         case Payload.DerivationAdded(String uid, _, _)
-            when EntryVectors.isAdded(event.payload(), version) ->
+            when EntryTexts.isAdded(event.payload())
+                || EntryVectors.isAdded(event.payload(), version) ->
             uids.add(uid);
         default -> {}
       }
@@ -203,6 +207,10 @@ public final class JournalIndexer {
     uids.stream().filter(uid -> !stored.containsKey(uid)).forEach(deleted::add);
     deleted.removeAll(stored.keySet());
     return new Update(
-        List.copyOf(stored.values()), vectors(stored.values(), version), deleted, feeds, false);
+        texts.withArticles(stored.values()),
+        vectors(stored.values(), version),
+        deleted,
+        feeds,
+        false);
   }
 }

@@ -48,6 +48,7 @@ public final class QueryEvaluation implements AutoCloseable {
 
   private final Store store;
   private final StandingQueries queries;
+  private final EntryTexts texts;
   private final By by;
   private final String vectors;
   private final Supplier<QueryMatcher> opening;
@@ -67,6 +68,7 @@ public final class QueryEvaluation implements AutoCloseable {
   public QueryEvaluation(
       Store store,
       StandingQueries queries,
+      EntryTexts texts,
       By by,
       String vectors,
       Supplier<QueryMatcher> opening,
@@ -75,6 +77,7 @@ public final class QueryEvaluation implements AutoCloseable {
       BooleanSupplier stopped) {
     this.store = store;
     this.queries = queries;
+    this.texts = texts;
     this.by = by;
     this.vectors = vectors;
     this.opening = opening;
@@ -91,7 +94,7 @@ public final class QueryEvaluation implements AutoCloseable {
             .forEach(events -> evaluate(uids(events)));
   }
 
-  /** The entries to compare: by meaning, those whose vector was added. */
+  /** The entries to compare: by meaning, those whose vector was added; by words, also articles. */
   private Set<String> uids(List<JournalEvent> events) {
     Set<String> uids = new LinkedHashSet<>();
     for (JournalEvent event : events) {
@@ -99,6 +102,8 @@ public final class QueryEvaluation implements AutoCloseable {
         if (EntryVectors.isAdded(event.payload(), vectors)) {
           uids.add(Objects.requireNonNull(event.entryUid()));
         }
+      } else if (EntryTexts.isAdded(event.payload())) {
+        uids.add(Objects.requireNonNull(event.entryUid()));
       } else if (event.payload() instanceof Payload.NewEntry(var entry)) {
         uids.add(entry.uid());
       } else if (event.payload() instanceof Payload.EntryUpdated(var entry, _)) {
@@ -115,11 +120,15 @@ public final class QueryEvaluation implements AutoCloseable {
       return 0;
     }
     QueryMatcher current = current();
-    List<Entry> entries = store.entries().entries(uids).values().stream().distinct().toList();
+    Map<String, Entry> entries =
+        store.entries().entries(uids).values().stream()
+            .distinct()
+            .collect(Collectors.toMap(Entry::uid, entry -> entry));
     Map<UUID, Set<String>> tags = new HashMap<>();
     int emitted = 0;
-    for (Match match : current.match(entries)) {
-      if (passes(match, tags) && emit(match)) {
+    for (Match match : current.match(texts.withArticles(entries.values()))) {
+      if (passes(match, tags)
+          && emit(match, Objects.requireNonNull(entries.get(match.entry().uid())))) {
         emitted++;
       }
     }
@@ -161,18 +170,18 @@ public final class QueryEvaluation implements AutoCloseable {
   }
 
   /** False when this version of the query matched the entry before, or the entry was deleted. */
-  private boolean emit(Match match) {
+  private boolean emit(Match match, Entry entry) {
     StandingQuery query = match.query();
-    String uid = match.entry().uid();
+    String uid = entry.uid();
     Instant now = clock.instant();
     Payload.QueryMatched matched =
         new Payload.QueryMatched(
-            match.entry().headline(),
+            entry.headline(),
             query.name(),
             query.version(),
             Math.round(1_000 * match.score()) / 1_000.0,
             match.passages().text().text());
-    UUID feedId = match.entry().feedId();
+    UUID feedId = entry.feedId();
     UUID eventId = NameUuid.of(query.kind() + " " + query.version() + " " + uid);
     try {
       return store
