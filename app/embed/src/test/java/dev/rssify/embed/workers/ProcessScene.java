@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProcessScene implements AutoCloseable {
 
-  final RestartablePostgres postgres;
+  private final RestartablePostgres postgres;
   final Simulator world;
   final Rssify observer;
   final List<Feed> feeds;
@@ -106,6 +106,12 @@ final class ProcessScene implements AutoCloseable {
     worker.pause();
     LockSupport.parkNanos(duration.toNanos());
     worker.resume();
+    outages.add(new Outage(from, Instant.now()));
+  }
+
+  void restartPostgres() throws IOException {
+    Instant from = Instant.now();
+    postgres.restart();
     outages.add(new Outage(from, Instant.now()));
   }
 

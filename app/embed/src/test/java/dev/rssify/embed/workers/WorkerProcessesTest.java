@@ -143,7 +143,7 @@ class WorkerProcessesTest {
         scene.pause(waitingForResponse(scene), Duration.ofMillis(millis));
       }
       case ADD -> scene.start("w" + started++);
-      case RESTART_POSTGRES -> scene.postgres.restart();
+      case RESTART_POSTGRES -> scene.restartPostgres();
     }
   }
 

@@ -97,7 +97,7 @@ class WorkersAtScaleTest {
       scene.start("w4");
       report(scene, start, "w4 was added");
       LockSupport.parkNanos(Duration.ofSeconds(45).toNanos());
-      scene.postgres.restart();
+      scene.restartPostgres();
       report(scene, start, "PostgreSQL was restarted");
       LockSupport.parkNanos(Duration.ofSeconds(45).toNanos());
       bucket.stop();
