@@ -58,14 +58,14 @@ class MillionFeedsTest {
             .withMix(Mix.SMALL)
             .withServer(ServerConfig.defaults().withLog(2_000_000));
     try (ProcessScene scene = new ProcessScene(folder, publishers, SETTINGS, List.of())) {
-      print("%d feeds added in %d s", FEEDS, seconds(() -> add(scene)));
+      System.out.printf("%d feeds added in %d s%n", FEEDS, seconds(() -> add(scene)));
       for (String id : List.of("w1", "w2", "w3")) {
-        print("%s started after %d s", id, seconds(() -> scene.start(id)));
+        System.out.printf("%s started after %d s%n", id, seconds(() -> scene.start(id)));
       }
-      print("shares are even after %d s", seconds(() -> awaitShares(scene, 3)));
+      System.out.printf("shares are even after %d s%n", seconds(() -> awaitShares(scene, 3)));
       LockSupport.parkNanos(Duration.ofSeconds(30).toNanos());
       for (WorkerProcess worker : scene.workers) {
-        print("%s", worker.memory());
+        System.out.println(worker.memory());
       }
 
       WorkerProcess killed = scene.workers.getFirst();
@@ -77,11 +77,12 @@ class MillionFeedsTest {
           scene.observer.cluster().orElseThrow().leases().stream()
               .filter(lease -> moved.contains(lease.number()))
               .collect(toMap(Lease::number, Lease::since));
-      print("%d partitions have moved %s after the kill", moved.size(), since(kill, granted));
+      System.out.printf(
+          "%d partitions have moved %s after the kill%n", moved.size(), since(kill, granted));
       LockSupport.parkNanos(Duration.ofSeconds(20).toNanos());
       polled(scene.world, granted);
       for (WorkerProcess worker : scene.workers) {
-        print("%s", worker.memory());
+        System.out.println(worker.memory());
       }
     }
   }
@@ -135,8 +136,8 @@ class MillionFeedsTest {
     first.forEach((number, at) -> delays.add(Duration.between(granted.get(number), at).toMillis()));
     delays.sort(null);
     assertThat(delays).isNotEmpty();
-    print(
-        "first poll of a moved partition after %d ms; of %d, half within %d ms, all within %d ms",
+    System.out.printf(
+        "first poll of a moved partition after %d ms; of %d, half within %d ms, all within %d ms%n",
         delays.getFirst(), delays.size(), delays.get(delays.size() / 2), delays.getLast());
   }
 
@@ -148,9 +149,5 @@ class MillionFeedsTest {
     Instant start = Instant.now();
     step.run();
     return Duration.between(start, Instant.now()).toSeconds();
-  }
-
-  private static void print(String format, Object... values) {
-    System.out.println(String.format(format, values));
   }
 }
