@@ -74,7 +74,7 @@ class WorkersScalingTest {
 
   private Figures measure(int count, int inFlight, Duration response, int most)
       throws IOException, SQLException {
-    int feeds = (int) (count * most * WARM_UP.plus(MEASURED).toSeconds() * 1.2);
+    int feeds = (int) ((long) count * most * WARM_UP.plus(MEASURED).toSeconds() * 1.2);
     Mix mix = Mix.CALM.behaving(Shares.only(Behavior.SLOW_START));
     try (Simulator world =
             Simulator.start(
