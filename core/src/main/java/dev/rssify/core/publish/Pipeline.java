@@ -125,6 +125,7 @@ final class Pipeline {
     Optional<Drained> stuck = settle(0);
     if (inFlight.isEmpty()) {
       undelivered.set(false);
+      sink.rewind();
     }
     return stuck;
   }
@@ -171,6 +172,7 @@ final class Pipeline {
       }
       inFlight.clear();
       cursor.back(acknowledged);
+      sink.rewind();
       Exception known = failure;
       failure = null;
       return Optional.of(known);

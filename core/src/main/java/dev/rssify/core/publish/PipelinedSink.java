@@ -33,6 +33,12 @@ public interface PipelinedSink extends Sink {
   /** Sends an event. The future completes when it is known whether the receiver has stored it. */
   CompletableFuture<Result> send(JournalEvent event) throws Exception;
 
+  /**
+   * Called after a failure, when nothing is in flight: the next event follows the last acknowledged
+   * one. Until then an event must not be stored if the one sent before it was not.
+   */
+  default void rewind() {}
+
   /** The limit of events in flight. */
   int inFlightLimit();
 
@@ -42,6 +48,7 @@ public interface PipelinedSink extends Sink {
   /** Sends one event and waits. */
   @Override
   default void deliver(JournalEvent event) throws Exception {
+    rewind();
     send(event).get(acknowledgmentTimeout().toMillis(), TimeUnit.MILLISECONDS).acknowledge();
   }
 }

@@ -27,6 +27,7 @@ class PipelineTest {
   private long last = 20;
   private long failing;
   private long lostAt;
+  private int rewoundAfter;
   private boolean hasRoom = true;
   private boolean accepts = true;
   private Duration timeout = Duration.ofMillis(1);
@@ -66,6 +67,11 @@ class PipelineTest {
       }
       results.add(result);
       return result;
+    }
+
+    @Override
+    public void rewind() {
+      rewoundAfter = sent.size();
     }
 
     @Override
@@ -152,6 +158,7 @@ class PipelineTest {
               assertThat(stuck.event().seq()).isEqualTo(3);
               assertThat(stuck.cause()).hasMessage("lost");
             });
+    assertThat(rewoundAfter).isEqualTo(LIMIT);
     sent.clear();
     assertThat(cursor.drain()).isEqualTo(new Drained.UpToDate(20));
     assertThat(sent).containsExactly(range(3, 20));
@@ -184,6 +191,7 @@ class PipelineTest {
 
     assertThat(cursor.drain()).isEqualTo(new Drained.UpToDate(20));
     assertThat(deadLetters).containsExactly(3L);
+    assertThat(rewoundAfter).as("9 does not wait for 3").isEqualTo(LIMIT);
     assertThat(sent).containsExactly(range(1, 20));
   }
 

@@ -28,10 +28,11 @@ import org.jspecify.annotations.Nullable;
  * Publishes events to a JetStream stream, with their ids as message ids. A stream that does not
  * exist is created.
  *
- * <p>Invariants: while an event is in flight, the next one is sent with its id as the expected last
- * message id, so that the server never stores events out of order. The event that finds the
- * connection lost fails, like those in flight; the next one connects again, and the server drops
- * events that it already has.
+ * <p>Invariants: until an event is accepted, the next one is sent with its id as the expected last
+ * message id, so that the server never stores events out of order. A failure is visible here before
+ * the caller sees it, so this holds until the caller rewinds. The event that finds the connection
+ * lost fails, like those in flight; the next one connects again, and the server drops events that
+ * it already has.
  *
  * <p>Threading: one thread sends; results arrive on the client's threads.
  */
@@ -57,7 +58,8 @@ final class NatsSender implements EventSender {
     private final JetStream stream;
     private final boolean owned;
     private @Nullable UUID lastId;
-    private CompletableFuture<?> last = CompletableFuture.completedFuture(null);
+    private CompletableFuture<Delivery> last =
+        CompletableFuture.completedFuture(new Delivery.Accepted());
 
     /**
      * @param owned whether the stream has no other subjects
@@ -82,6 +84,7 @@ final class NatsSender implements EventSender {
 
   @Override
   public Delivery send(Message message) {
+    rewind();
     return sendAsync(message).join();
   }
 
@@ -123,13 +126,22 @@ final class NatsSender implements EventSender {
     }
   }
 
+  @Override
+  public void rewind() {
+    if (link != null) {
+      link.lastId = null;
+    }
+  }
+
   private PublishOptions options(Message message, Link current) {
     PublishOptions.Builder options =
         PublishOptions.builder()
             .messageId(message.id().toString())
             .expectedStream(target.stream())
             .streamTimeout(timeout);
-    if (current.owned && current.lastId != null && !current.last.isDone()) {
+    if (current.owned
+        && current.lastId != null
+        && !(current.last.getNow(null) instanceof Delivery.Accepted)) {
       options.expectedLastMsgId(current.lastId.toString());
     }
     return options.build();

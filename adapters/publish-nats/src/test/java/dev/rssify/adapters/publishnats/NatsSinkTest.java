@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.SinkDefinition;
+import dev.rssify.core.operations.sinks.Delivery;
 import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.SinkType;
 import dev.rssify.core.publish.SinkCursor.Drained;
@@ -89,6 +91,26 @@ class NatsSinkTest extends BusContract {
       }
     }
     assertThat(server.messages("again", 20)).hasSize(20);
+  }
+
+  @Test
+  void an_event_after_a_rejected_one_is_not_stored_before_the_caller_rewinds() throws Exception {
+    server.create("rejecting", 1_000);
+    try (EventSender sender = sender("rejecting", LONG)) {
+      assertThat(sender.sendAsync(message(1, "1".repeat(2_000))).join())
+          .isInstanceOf(Delivery.Refused.class);
+      assertThat(sender.sendAsync(message(2, "2")).join()).isInstanceOf(Delivery.Unavailable.class);
+
+      sender.rewind();
+      assertThat(sender.sendAsync(message(2, "2")).join()).isInstanceOf(Delivery.Accepted.class);
+    }
+    assertThat(numbers(server.messages("rejecting", 1))).containsExactly(2L);
+  }
+
+  private static dev.rssify.core.operations.sinks.Message message(long seq, String body) {
+    JournalEvent event = BusEvents.event(seq);
+    return new dev.rssify.core.operations.sinks.Message(
+        event.eventId(), event.type(), event.feedId(), null, "text/plain", body);
   }
 
   @Test

@@ -104,6 +104,11 @@ public final class DeliveringSink implements PipelinedSink {
                 : () -> undelivered(message, delivery));
   }
 
+  @Override
+  public void rewind() {
+    sender.rewind();
+  }
+
   private void undelivered(Message message, Delivery delivery) throws RetryLater {
     if (!message.id().equals(current)) {
       current = message.id();

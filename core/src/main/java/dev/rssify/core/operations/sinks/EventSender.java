@@ -23,6 +23,12 @@ public interface EventSender extends AutoCloseable {
     return CompletableFuture.completedFuture(send(message));
   }
 
+  /**
+   * Called after a failure, when nothing is in flight: the next message follows the last accepted
+   * one. Until then the receiver must not store a message if the one sent before it failed.
+   */
+  default void rewind() {}
+
   /** How many messages may wait for their acknowledgment. */
   default int inFlightLimit() {
     return 1;
