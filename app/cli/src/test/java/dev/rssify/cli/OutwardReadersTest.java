@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.rssify.testkit.BusyWait;
+import dev.rssify.testkit.Python;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -131,10 +131,7 @@ class OutwardReadersTest extends OutwardScene {
   }
 
   private static String interpreter() {
-    Optional<String> interpreter =
-        Stream.of("python3", "/usr/bin/python3")
-            .filter(OutwardFeedsTest::hasFeedparser)
-            .findFirst();
+    Optional<String> interpreter = Python.with("feedparser");
     assumeTrue(interpreter.isPresent(), "python3-feedparser is not installed");
     return interpreter.orElseThrow();
   }

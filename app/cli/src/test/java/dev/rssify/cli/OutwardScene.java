@@ -67,14 +67,6 @@ abstract class OutwardScene {
                 + "</channel></rss>"));
   }
 
-  static boolean hasFeedparser(String python) {
-    try {
-      return new ProcessBuilder(python, "-c", "import feedparser").start().waitFor() == 0;
-    } catch (IOException | InterruptedException e) {
-      return false;
-    }
-  }
-
   static List<String> ids(String document) {
     return ID.matcher(document).results().map(result -> result.group(1)).toList();
   }

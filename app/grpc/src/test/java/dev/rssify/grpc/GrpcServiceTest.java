@@ -7,6 +7,7 @@ import dev.rssify.service.RssifyService;
 import dev.rssify.service.ServiceBuilder;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.testkit.FreePort;
+import dev.rssify.testkit.Python;
 import dev.rssify.testkit.Shows;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -46,20 +48,22 @@ class GrpcServiceTest {
               print(e.code().name)
       """;
 
+  /** Of Debian, like protoc and the library: their versions fit together. */
+  private static final Path PLUGIN = Path.of("/usr/bin/grpc_python_plugin");
+
   @TempDir private Path folder;
 
   @Test
   @Shows("serve.grpc")
   void a_python_client_adds_feeds_and_follows_events() throws Exception {
-    assumeTrue(
-        run("python3", "-c", "import grpc, grpc_tools") == 0,
-        "python3-grpcio and python3-grpc-tools are not installed");
+    Optional<String> python = Python.with("grpc, google.protobuf");
+    assumeTrue(python.isPresent(), "python3-grpcio is not installed");
+    assumeTrue(Files.exists(PLUGIN), "protobuf-compiler-grpc is not installed");
     List<String> generate =
         new ArrayList<>(
             List.of(
-                "python3",
-                "-m",
-                "grpc_tools.protoc",
+                "/usr/bin/protoc",
+                "--plugin=protoc-gen-grpc_python=" + PLUGIN,
                 "-I",
                 protos().toString(),
                 "--python_out=.",
@@ -71,7 +75,7 @@ class GrpcServiceTest {
     Files.writeString(folder.resolve("client.py"), CLIENT);
     String address = "127.0.0.1:" + FreePort.find();
     try (RssifyService _ = new ServiceBuilder(settings(address)).start()) {
-      assertThat(run("python3", "client.py", address)).as(this::output).isZero();
+      assertThat(run(python.orElseThrow(), "client.py", address)).as(this::output).isZero();
     }
 
     assertThat(output().lines())
