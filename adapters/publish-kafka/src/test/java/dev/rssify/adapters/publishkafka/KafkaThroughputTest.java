@@ -1,6 +1,8 @@
 package dev.rssify.adapters.publishkafka;
 
+import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.operations.sinks.SinkType;
+import dev.rssify.core.store.Store;
 import dev.rssify.testing.contract.bus.BusServer;
 import dev.rssify.testing.contract.bus.BusSpeedContract;
 import java.nio.file.Path;
@@ -33,5 +35,10 @@ class KafkaThroughputTest extends BusSpeedContract {
   @Override
   protected BusServer server() {
     return broker;
+  }
+
+  @Override
+  protected Store store(Path directory) {
+    return JdbcStores.sqlite(directory.resolve("store.db"));
   }
 }

@@ -2,7 +2,9 @@ package dev.rssify.adapters.publishnats;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.operations.sinks.SinkType;
+import dev.rssify.core.store.Store;
 import dev.rssify.testing.contract.bus.BusServer;
 import dev.rssify.testing.contract.bus.BusSpeedContract;
 import java.nio.file.Path;
@@ -40,5 +42,10 @@ class NatsThroughputTest extends BusSpeedContract {
   @Override
   protected BusServer server() {
     return server;
+  }
+
+  @Override
+  protected Store store(Path directory) {
+    return JdbcStores.sqlite(directory.resolve("store.db"));
   }
 }

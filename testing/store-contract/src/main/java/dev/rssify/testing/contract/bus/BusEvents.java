@@ -13,6 +13,7 @@ import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.Message;
 import dev.rssify.core.operations.sinks.SinkContext;
 import dev.rssify.core.operations.sinks.SinkType;
+import dev.rssify.core.publish.EventSource;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.NameUuid;
@@ -89,8 +90,18 @@ public final class BusEvents {
    * @param bodies the message of an event, by its number
    */
   public SinkCursor sink(EventSender sender, Duration timeout, LongFunction<String> bodies) {
+    return sink(this::read, 0, sender, timeout, bodies);
+  }
+
+  /** A sink of another journal, which starts after a position. */
+  SinkCursor sink(
+      EventSource journal,
+      long after,
+      EventSender sender,
+      Duration timeout,
+      LongFunction<String> bodies) {
     return new SinkCursor(
-        this::read,
+        journal,
         new DeliveringSink(
             SinkDefinition.to("bus", "bus://unused/").limited(8, timeout, 100),
             sender,
@@ -107,7 +118,7 @@ public final class BusEvents {
             deadLetters::add,
             InstantSource.system(),
             () -> 0),
-        0,
+        after,
         stored::add);
   }
 }

@@ -1,10 +1,18 @@
 package dev.rssify.testing.contract.bus;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.poll.CommitResult;
+import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.operations.sinks.SinkType;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkCursor.Drained;
+import dev.rssify.core.store.Store;
+import dev.rssify.testing.contract.PollCommits;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,9 +22,11 @@ import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Prints the rate of a sink compared with that of the bare client, and the latency of its events.
+ * Prints the rate of a sink compared with that of the bare client, and the time from the start of a
+ * durable commit until a consumer has its events.
  */
 @Tag("long")
 public abstract class BusSpeedContract {
@@ -30,6 +40,9 @@ public abstract class BusSpeedContract {
 
   private static final int TIMED = 10_000;
 
+  /** New entries of a poll, and so of a commit. */
+  private static final int POLL = 10;
+
   /** The default of both servers. A smaller limit makes Kafka reject and split whole batches. */
   private static final int MAX_BYTES = 1 << 20;
 
@@ -40,6 +53,9 @@ public abstract class BusSpeedContract {
 
   /** The server, which is started. */
   protected abstract BusServer server();
+
+  /** A store whose commits are durable. */
+  protected abstract Store store(Path folder);
 
   private static String body(long seq) {
     return seq + " " + FILLER;
@@ -77,16 +93,16 @@ public abstract class BusSpeedContract {
   }
 
   @Test
-  final void the_time_from_the_journal_to_the_consumer_at_a_thousand_events_a_second()
-      throws Exception {
+  final void the_time_from_a_commit_to_the_consumer_at_a_thousand_events_a_second(
+      @TempDir Path folder) throws Exception {
     server().create("timed", MAX_BYTES);
     int count = WARM_UP + TIMED;
     ChangeSignal signal = new ChangeSignal();
     AtomicLongArray committed = new AtomicLongArray(count + 1);
     AtomicLongArray received = new AtomicLongArray(count + 1);
     CountDownLatch all = new CountDownLatch(count);
-    BusEvents events = new BusEvents(0);
-    try (EventSender sender = BusEvents.sender(type(), server().url("timed"), TIMEOUT);
+    try (Store store = store(folder);
+        EventSender sender = BusEvents.sender(type(), server().url("timed"), TIMEOUT);
         AutoCloseable _ =
             server()
                 .follow(
@@ -96,15 +112,26 @@ public abstract class BusSpeedContract {
                       received.set(seq, System.nanoTime());
                       all.countDown();
                     })) {
-      SinkCursor cursor = events.sink(sender, TIMEOUT, BusSpeedContract::body);
-      Thread sending = Thread.ofPlatform().start(() -> follow(cursor, signal, count));
+      Feed feed = PollCommits.feed("timed");
+      assertThat(store.feeds().add(feed, PollCommits.T0, List.of())).isTrue();
+      int before = Math.toIntExact(store.journal().head());
+      SinkCursor cursor =
+          new BusEvents(count)
+              .sink(store.journal()::after, before, sender, TIMEOUT, seq -> body(seq - before));
+      Thread sending = Thread.ofPlatform().start(() -> follow(cursor, signal, before + count));
       long start = System.nanoTime();
-      for (int seq = 1; seq <= count; seq++) {
+      for (int seq = 1; seq <= count; seq += POLL) {
         while (System.nanoTime() - start < seq * (1_000_000_000L / RATE)) {
           LockSupport.parkNanos(100_000);
         }
-        committed.set(seq, System.nanoTime());
-        events.last = seq;
+        long at = System.nanoTime();
+        for (int i = 0; i < POLL; i++) {
+          committed.set(seq + i, at);
+        }
+        PollCommit poll = PollCommits.next(feed, POLL, FILLER);
+        assertThat(store.commits().commit(List.of(poll)))
+            .hasOnlyElementsOfType(CommitResult.Committed.class);
+        feed = poll.after();
         signal.signal();
       }
       sending.join();
