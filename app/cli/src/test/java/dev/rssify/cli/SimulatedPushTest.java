@@ -115,7 +115,7 @@ class SimulatedPushTest {
       }
       Instant startedAt = world.instant();
       for (int round = 0; round < rounds; round++) {
-        post(simulator, service, startedAt, dropped == 0 ? 20_000 : 200);
+        post(simulator, service, startedAt, callbacks);
       }
       if (dropped > 0) {
         assertThat(callbacks.lost.get()).isPositive();
@@ -129,17 +129,20 @@ class SimulatedPushTest {
   }
 
   /**
-   * Some minutes of posts; waits until they are in the journal. Few enough that none is dropped
-   * from the document before the hub fetches it.
+   * Some minutes of posts; waits until they are in the journal, or shortly when a ping was lost.
+   * Few enough that none is dropped from the document before the hub fetches it.
    */
   private void post(
-      Simulator simulator, RssifyService service, Instant startedAt, int maxAttempts) {
+      Simulator simulator, RssifyService service, Instant startedAt, LossyClient callbacks) {
+    int lost = callbacks.lost.get();
     Set<String> before = expected(simulator, startedAt);
     world.advance(STEP);
     long posted = System.nanoTime();
     Set<String> missing = expected(simulator, startedAt);
     missing.removeAll(before);
-    for (int attempts = 0; !missing.isEmpty() && attempts < maxAttempts; attempts++) {
+    for (int attempts = 0;
+        !missing.isEmpty() && attempts < (callbacks.lost.get() == lost ? 20_000 : 200);
+        attempts++) {
       int left = missing.size();
       missing.removeAll(new HashSet<>(links(service)));
       for (int n = missing.size(); n < left; n++) {
