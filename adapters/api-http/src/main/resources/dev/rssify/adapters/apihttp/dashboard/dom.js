@@ -105,7 +105,9 @@ export const pairs = list =>
       .map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]),
   );
 
-/** A table; a column is {name, num, of}. */
+const cell = (tag, column) => tag + (column.num ? '.num' : '') + (column.wide ? '.wide' : '');
+
+/** A table; a column is {name, num, wide, of}. Wide columns are left out on small screens. */
 export function table(columns, rows, none = 'Nothing yet.') {
   if (!rows.length) return empty(none);
   return h(
@@ -120,7 +122,7 @@ export function table(columns, rows, none = 'Nothing yet.') {
         h(
           'tr',
           {},
-          columns.map(column => h(column.num ? 'th.num' : 'th', { scope: 'col' }, column.name)),
+          columns.map(column => h(cell('th', column), { scope: 'col' }, column.name)),
         ),
       ),
       h(
@@ -130,7 +132,7 @@ export function table(columns, rows, none = 'Nothing yet.') {
           h(
             'tr',
             {},
-            columns.map(column => h(column.num ? 'td.num' : 'td', {}, column.of(row))),
+            columns.map(column => h(cell('td', column), {}, column.of(row))),
           ),
         ),
       ),

@@ -72,7 +72,7 @@ export default async function entries(main, { query, signal }) {
               },
               { name: 'Feed', of: entry => feedLink(entry.feed_id, entry.feed_title) },
               { name: 'Published', of: entry => when(entry.published, 'no date') },
-              { name: 'First seen', of: entry => when(entry.first_seen) },
+              { name: 'First seen', wide: true, of: entry => when(entry.first_seen) },
             ],
             shown,
           )

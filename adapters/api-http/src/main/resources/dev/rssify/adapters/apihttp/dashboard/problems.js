@@ -116,6 +116,7 @@ function found(code, { feeds, more }) {
         },
         {
           name: 'Since',
+          wide: true,
           of: feed =>
             code === 'moved'
               ? when(feed.redirect?.first_seen, 'accepted')
