@@ -65,7 +65,7 @@ public final class OutwardSettings {
   private static final Setting<Optional<String>> QUERY =
       Setting.of(
           "out.NAME.query",
-          ValueType.optional("the name of a standing query", value -> value),
+          ValueType.optional("the name of a standing query, or nothing", value -> value),
           "",
           "standing query that an entry must have matched");
 
