@@ -23,7 +23,7 @@ public final class ArticleExtractor {
   /** Changes whenever the same page may return another article. */
   public static final String VERSION = "1";
 
-  /** A shorter text is doubted, and the page is read again with less trust in names. */
+  /** A shorter text may be wrong: the page is read again and class names are trusted less. */
   private static final int SHORT = 300;
 
   private static final Pattern WORD =

@@ -9,12 +9,13 @@ import org.jsoup.nodes.TextNode;
 import org.jsoup.select.NodeFilter.FilterResult;
 
 /**
- * Removes by their words: sections under headings like "Related articles", blocks like
- * "Advertisement", and sentences about the site or the author at the ends of the article.
+ * Removes boilerplate that its wording shows: sections under headings like "Related articles",
+ * blocks like "Advertisement", and sentences about the site or the author at the ends of the
+ * article.
  */
 final class Boilerplate {
 
-  private static final int MAX_LINE_LENGTH = 160;
+  private static final int MAX_BLOCK_LENGTH = 160;
   private static final int MAX_HEADING_LENGTH = 90;
   private static final int MAX_SENTENCE_LENGTH = 700;
   private static final int START = 300;
@@ -37,7 +38,7 @@ final class Boilerplate {
   static void remove(Element content) {
     Boilerplate boilerplate = new Boilerplate(content);
     boilerplate.removeSections();
-    boilerplate.removeLines();
+    boilerplate.removeBlocks();
     // What was removed counts for the length of the article no longer.
     new Boilerplate(content).removeSentences();
   }
@@ -59,7 +60,7 @@ final class Boilerplate {
     return chars > 0
         && chars <= MAX_HEADING_LENGTH
         && (Tags.isHeading(element) || element.childrenSize() <= 3)
-        && BoilerplatePhrases.SECTION.matcher(element.text()).matches();
+        && BoilerplatePhrases.SECTION_HEADING.matcher(element.text()).matches();
   }
 
   /** The section is what the heading starts: elements around it, or what follows it. */
@@ -128,13 +129,15 @@ final class Boilerplate {
     return found;
   }
 
-  private void removeLines() {
+  private void removeBlocks() {
     List<Node> removed = new ArrayList<>();
     content.filter((node, depth) -> {
       if (node.nameIs("pre") || node.nameIs("table")) {
         return FilterResult.SKIP_CHILDREN;
       }
-      if (node instanceof Element element && !element.equals(content) && isLine(element)) {
+      if (node instanceof Element element
+          && !element.equals(content)
+          && isBoilerplateBlock(element)) {
         removed.add(element);
         return FilterResult.SKIP_CHILDREN;
       }
@@ -143,12 +146,12 @@ final class Boilerplate {
     Removal.removeAll(removed);
   }
 
-  private boolean isLine(Element element) {
+  private boolean isBoilerplateBlock(Element element) {
     int chars = stats.get(element).chars;
     return chars > 0
-        && chars <= MAX_LINE_LENGTH
+        && chars <= MAX_BLOCK_LENGTH
         && Tags.isBlock(element)
-        && BoilerplatePhrases.LINE.matcher(element.text()).matches();
+        && BoilerplatePhrases.BLOCK.matcher(element.text()).matches();
   }
 
   private void removeSentences() {
@@ -170,9 +173,9 @@ final class Boilerplate {
   }
 
   private static boolean isAboutSite(String text, boolean atEnd) {
-    return BoilerplatePhrases.SITE.matcher(text).find()
+    return BoilerplatePhrases.SITE_SENTENCE.matcher(text).find()
         || (atEnd
-            && (BoilerplatePhrases.APPEAL.matcher(text).find()
-                || BoilerplatePhrases.AUTHOR.matcher(text).matches()));
+            && (BoilerplatePhrases.READER_APPEAL.matcher(text).find()
+                || BoilerplatePhrases.AUTHOR_SENTENCE.matcher(text).matches()));
   }
 }

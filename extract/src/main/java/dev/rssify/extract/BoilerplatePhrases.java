@@ -23,7 +23,7 @@ final class BoilerplatePhrases {
           + "|skip to .{0,40}|jump to .{0,40}|\\d+ min(?:ute)?s?\\.?(?: read)?"
           + "|(?:estimated )?reading time.{0,40}|listen to this article.{0,40}";
 
-  /** Notices in place of content that needs a script. */
+  /** Notices in place of scripts and players, and links to comments. */
   private static final String NOTICES =
       "(?:scroll|story|article) (?:to continue|continues).{0,40}"
           + "|this slideshow requires javascript\\.?|media playback is .{0,60}"
@@ -39,7 +39,7 @@ final class BoilerplatePhrases {
           + "|(?:photo|image|photograph) (?:by|credit|courtesy|copyright|caption)\\b.{0,140}"
           + "|credits?: .{0,100}|media caption.{0,140}";
 
-  private static final String DATES =
+  private static final String DATES_AND_TOPICS =
       "(?:published|posted|updated|last updated|last modified|last reviewed|date"
           + "|first published)\\b:?.{0,80}\\d.{0,30}"
           + "|(?:(?:mon|tues?|wednes|thurs?|fri|satur|sun)(?:day)?,? )?"
@@ -58,10 +58,11 @@ final class BoilerplatePhrases {
           + "|advertise on .{0,40}|download (?:the|our) .{0,30}app.{0,40}|click here to .{0,60}"
           + "|like this story\\?.{0,60}|tell us what you think.{0,10}";
 
-  /** Matches a whole block that is not part of an article. */
-  static final Pattern LINE =
+  /** Matches a whole block that is not part of an article; use {@code matches}. */
+  static final Pattern BLOCK =
       Pattern.compile(
-          "(?:" + String.join("|", LABELS, NOTICES, RIGHTS, DATES, REFERRALS) + ")", IGNORE_CASE);
+          "(?:" + String.join("|", LABELS, NOTICES, RIGHTS, DATES_AND_TOPICS, REFERRALS) + ")",
+          IGNORE_CASE);
 
   private static final String OTHER_ARTICLES =
       "(?:(?:our|other|you may like|view) )?(?:related|recommended|similar|popular|trending|latest"
@@ -99,16 +100,16 @@ final class BoilerplatePhrases {
           + "|articles liés|commentaires|laisser un commentaire|potrebbe interessarti.{0,20}"
           + "|leggi anche|articoli correlati|commenti|lascia un commento";
 
-  /** Matches the heading of a section that is not part of an article. */
-  static final Pattern SECTION =
+  /** Matches the heading of a section that is not part of an article; use {@code matches}. */
+  static final Pattern SECTION_HEADING =
       Pattern.compile(
           "(?:"
               + String.join("|", OTHER_ARTICLES, ABOUT_THE_ARTICLE, OTHER_LANGUAGES)
               + ")\\s?[:.…!?]*",
           IGNORE_CASE);
 
-  /** Found in sentences about the site, above and below articles. */
-  static final Pattern SITE =
+  /** Occurs in sentences about the site itself; use {@code find}. */
+  static final Pattern SITE_SENTENCE =
       Pattern.compile(
           "\\b(?:earn (?:us |me |we )?(?:an? )?(?:\\w+ )?commission"
               + "|affiliate (?:links?|commission|partner)|(?:views|opinions) expressed"
@@ -121,8 +122,8 @@ final class BoilerplatePhrases {
               + "|support our (?:work|mission|journalism))\\b",
           Pattern.CASE_INSENSITIVE);
 
-  /** Found in appeals to the reader and credits below articles. */
-  static final Pattern APPEAL =
+  /** Occurs in appeals to the reader, and in credits; use {@code find}. */
+  static final Pattern READER_APPEAL =
       Pattern.compile(
           "^\\W{0,3}(?:want to|ready to|looking for|looking to|need to|do you have"
               + "|(?:additional )?reporting by|write to \\w+|e-?mail \\w+ at|reach the|disclaimer"
@@ -134,8 +135,8 @@ final class BoilerplatePhrases {
               + "|call us|visit our|our team of|(?:twitter|facebook)\\.com)\\b",
           Pattern.CASE_INSENSITIVE);
 
-  /** Matches a sentence about an author, below an article. */
-  static final Pattern AUTHOR =
+  /** Matches a sentence about an author, below an article; use {@code matches}. */
+  static final Pattern AUTHOR_SENTENCE =
       Pattern.compile(
           "(?:\\S{1,40} ){1,6}(?:is|was|has been|covers|writes|works|joined|serves|reports)\\b"
               + ".{0,120}\\b(?:writer|author|editor|journalist|reporter|correspondent|columnist"

@@ -57,7 +57,7 @@ class IgnoredOptionsTest {
 
   @Test
   void settings_that_serve_rejects_are_invalid() {
-    refused("needs a token", "config", "--set", "serve.listen=0.0.0.0:8080");
+    refused("requires a read token", "config", "--set", "serve.listen=0.0.0.0:8080");
   }
 
   private void refused(String why, String... arguments) {

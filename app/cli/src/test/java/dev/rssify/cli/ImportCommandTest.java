@@ -55,7 +55,7 @@ class ImportCommandTest {
     assertThat(run.exitCode()).isEqualTo(ExitCode.SOME_FAILED);
     assertThat(run.err().lines())
         .containsExactly(
-            "rssify: " + list + ":1:1: a binary file; give OPML, feeds.json or one URL per line");
+            "rssify: " + list + ":1:1: a binary file; use OPML, feeds.json or one URL per line");
     assertThat(run.outLines()).containsExactly("0 added, 0 already there, 1 invalid");
   }
 

@@ -269,7 +269,7 @@ class ServeCommandTest extends PublisherScene {
   @Test
   void an_address_other_than_loopback_requires_a_token() throws Exception {
     assertThat(serve("[]", "--listen", "0.0.0.0:0").get()).isEqualTo(ExitCode.WRONG_USAGE);
-    assertThat(err.toString()).contains("0.0.0.0 needs a token", "serve.read_token");
+    assertThat(err.toString()).contains("0.0.0.0 requires a read token", "serve.read_token");
   }
 
   @Test

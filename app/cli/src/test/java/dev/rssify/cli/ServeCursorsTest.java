@@ -51,7 +51,8 @@ class ServeCursorsTest extends PublisherScene {
     assertThat(run.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(run.err())
         .contains(
-            "end with event 1000, the journal of this store with 1", "give --tap another folder");
+            "end with event 1000, the journal of this store with 1",
+            "use another folder for --tap");
   }
 
   /** Serves until it has printed a text, and returns the output. */

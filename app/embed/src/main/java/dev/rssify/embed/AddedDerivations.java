@@ -11,10 +11,10 @@ import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/** Stores derivations that a program computed itself. */
+/** Stores derivations that another program computed. */
 record AddedDerivations(Store store, InstantSource clock) {
 
-  /** Empty when the entry has this derivation already. */
+  /** Adds a derivation; empty when the entry already has this kind and version. */
   Optional<Derivation> add(
       String entryUid, String kind, String version, String mediaType, Body content) {
     Entry entry =

@@ -45,7 +45,7 @@ record ArticleEnricher(ArticleConfig config) implements Enricher {
     return EntryArticle.KIND;
   }
 
-  /** Other selectors give another version, so that articles can be derived again with them. */
+  /** The selectors are part of the version, so that articles are derived again when they change. */
   @Override
   public String version(Feed feed) {
     FeedArticles own = feed.settings().articles();

@@ -10,7 +10,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Runs the due steps of push and backfill every second, or at once when there is something to do.
+ * Runs the due steps of push and backfill every second, or immediately when woken.
  *
  * <p>Threading: safe for many threads; steps run on one thread and do not wait.
  */
@@ -33,12 +33,12 @@ final class BackgroundWork implements AutoCloseable {
     var _ = thread.scheduleWithFixedDelay(this::run, 1, 1, TimeUnit.SECONDS);
   }
 
-  /** There is something to do. */
+  /** Runs due steps now. */
   void wake() {
     try {
       thread.execute(this::run);
     } catch (RejectedExecutionException e) {
-      // closing: what is due stays due
+      // closing; due steps remain in the store
     }
   }
 

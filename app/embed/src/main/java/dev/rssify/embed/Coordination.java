@@ -16,8 +16,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an engine shares with the other workers of its store, and under which conditions. Without
- * other workers, every condition holds.
+ * Coordinates an engine with the other workers of its store: leases, duties, shared cursors and
+ * manual polls. Without other workers, no condition refuses anything.
  *
  * @param worker null when this is the only process
  */
@@ -36,8 +36,8 @@ record Coordination(@Nullable WorkerLoop worker, Store store) {
     return worker == null ? StartCondition.NONE : worker::leasesMissing;
   }
 
-  /** Holds while this worker has a duty. */
-  StartCondition has(Duty duty) {
+  /** Refuses while another worker has the duty. */
+  StartCondition whileDuty(Duty duty) {
     return () ->
         worker == null || worker.membership().has(duty)
             ? Optional.empty()
@@ -45,8 +45,8 @@ record Coordination(@Nullable WorkerLoop worker, Store store) {
                 new StartCondition.Refusal("no_lease", "another worker does " + duty.code()));
   }
 
-  /** The store, whose cursors move only while this worker has a duty. */
-  Store under(Duty duty) {
+  /** The store, whose cursors move only while this worker has the duty. */
+  Store storeFor(Duty duty) {
     return worker == null
         ? store
         : store.withCursors(new DutyCursors(store.cursors(), worker.membership(), duty));
@@ -54,8 +54,8 @@ record Coordination(@Nullable WorkerLoop worker, Store store) {
 
   /** Opens the cursors of sinks that one worker serves. */
   Function<SinkRegistration, SinkCursor> sinkCursors() {
-    Store ofSinks = under(Duty.SINKS);
-    return sink -> SinkCursors.open(ofSinks, sink, has(Duty.SINKS));
+    Store ofSinks = storeFor(Duty.SINKS);
+    return sink -> SinkCursors.open(ofSinks, sink, whileDuty(Duty.SINKS));
   }
 
   /** The manual polls of all workers; null when this is the only process. */
@@ -77,8 +77,8 @@ record Coordination(@Nullable WorkerLoop worker, Store store) {
     }
   }
 
-  /** Lets other workers take over, when nothing is polled any more. */
-  void resign() {
+  /** Releases the leases, so that other workers take over; call it when no poll runs any more. */
+  void leave() {
     if (worker != null) {
       worker.leave();
     }

@@ -59,7 +59,7 @@ public record Deliveries(
 
   private static final int REMOVED_AT_A_TIME = 1_000;
 
-  /** How many of the newest events a test looks at. */
+  /** How many of the newest events a test searches for a sample. */
   private static final int SAMPLED = 500;
 
   /** The sink types of jars on the class path. */
@@ -71,7 +71,7 @@ public record Deliveries(
   /**
    * Creates the receiver of a sink.
    *
-   * @throws IllegalArgumentException when the definition cannot be used, with the reason
+   * @throws IllegalArgumentException when the definition is invalid, with the reason
    */
   public EventSender sender(SinkDefinition definition, Outbound outbound, Store store) {
     StoredSinks stored = new StoredSinks(store.flags());
@@ -115,11 +115,11 @@ public record Deliveries(
   }
 
   /**
-   * Adds a sink that starts with the next event. A URL that gets signed requests gets a secret
-   * unless one is given.
+   * Adds a sink that starts with the next event. A secret is generated if requests to the URL are
+   * signed and none is given.
    *
    * @return the generated secret, which is not shown again
-   * @throws IllegalArgumentException when the definition cannot be used, with the reason
+   * @throws IllegalArgumentException when the definition is invalid, with the reason
    */
   public Optional<String> add(SinkDefinition definition, Outbound outbound, Store store) {
     StoredSinks stored = new StoredSinks(store.flags());
@@ -128,7 +128,7 @@ public record Deliveries(
           "there is a sink named '" + definition.name() + "'; remove it, or choose another name");
     }
     sender(definition, outbound, store).close();
-    // Also if a sink of this name was removed before, whose loop may have stored its cursor last.
+    // A removed sink of this name may have left a cursor, stored last by its loop.
     store.cursors().save(definition.cursor(), store.journal().head());
     if (definition.secret() != null || !definition.scheme().startsWith("http")) {
       stored.put(definition);
@@ -169,7 +169,7 @@ public record Deliveries(
   /**
    * Sends dead letters of a sink again, until its receiver is unavailable.
    *
-   * @param rejected receives a letter that stays, and why
+   * @param rejected receives each letter that was rejected again, with the reason
    * @return how many were delivered
    */
   public int replay(
@@ -188,10 +188,10 @@ public record Deliveries(
   }
 
   /**
-   * The end of a replay.
+   * The result of a replay.
    *
    * @param last the last event that the receiver has
-   * @param problem why the next one was not delivered; null when all were
+   * @param problem why the next event was not delivered; null when all were delivered
    */
   public record Replayed(long last, @Nullable String problem) {}
 

@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param sources the source types
  * @param policy the poll interval policy of the application
  * @param nanos monotonic nanoseconds
- * @param worker its place among the workers of the store; null when it is the only process to poll
+ * @param worker id and roles among the workers of the store; null when it is the only process to
+ *     poll
  */
 record EngineDependencies(
     SecretSource secrets,

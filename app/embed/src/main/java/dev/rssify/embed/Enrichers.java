@@ -44,7 +44,7 @@ final class Enrichers {
         .toList();
   }
 
-  /** All, for what is computed again on request. */
+  /** All enrichers, to compute derivations again on request. */
   static List<Enricher> of(
       EngineConfig config,
       Store store,

@@ -73,7 +73,7 @@ final class EventDelivery implements AutoCloseable {
     publisher.signal();
   }
 
-  /** Delivers what the journal has. */
+  /** Delivers the events of the journal once. */
   void flush() {
     publisher.flush();
   }

@@ -19,7 +19,7 @@ record FolderDisk(Path folder) implements DiskSpace {
     while (there.getParent() != null && Files.notExists(there)) {
       there = there.getParent();
     }
-    long free = there.toFile().getUsableSpace(); // called often: this is one system call
+    long free = there.toFile().getUsableSpace(); // called often; needs one system call
     if (free > 0) {
       return free;
     }

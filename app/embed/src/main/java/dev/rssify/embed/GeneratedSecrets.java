@@ -3,12 +3,12 @@ package dev.rssify.embed;
 import java.security.SecureRandom;
 import java.util.UUID;
 
-/** The one source of secrets, tokens and random ids. */
+/** Generates all secrets, tokens and random ids. */
 public final class GeneratedSecrets {
 
   private GeneratedSecrets() {}
 
-  /** Bytes that cannot be guessed. */
+  /** Cryptographically random bytes. */
   public static byte[] bytes(int count) {
     byte[] random = new byte[count];
     new SecureRandom().nextBytes(random);

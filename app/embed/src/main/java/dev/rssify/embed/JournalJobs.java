@@ -31,8 +31,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the jobs that follow the journal beside the enrichment queue: matches of standing queries,
- * clusters of copies, contexts of feeds. Owns what they share with the queue.
+ * Creates and runs the background jobs that read the journal: standing queries, clusters of copies,
+ * contexts of feeds. Owns the word frequencies and the embedding model, which the enrichment queue
+ * uses too.
  */
 final class JournalJobs implements AutoCloseable {
 
@@ -43,7 +44,9 @@ final class JournalJobs implements AutoCloseable {
   private final @Nullable Embeddings embeddings;
 
   /**
-   * @param mayStart holds while clusters and contexts may be computed
+   * @param mayStart the condition for polls; clusters and contexts, which fill the disk and may
+   *     make requests, are computed only while it refuses nothing. Standing queries do not depend
+   *     on it: stored entries are matched even while no poll may start.
    */
   JournalJobs(
       AnalysisConfig config,
@@ -54,15 +57,15 @@ final class JournalJobs implements AutoCloseable {
       Runnable journalChanged,
       EngineListener listener,
       InstantSource clock) {
-    Store store = shared.under(Duty.ENRICHMENT);
-    StartCondition alone = shared.has(Duty.ENRICHMENT);
+    Store store = shared.storeFor(Duty.ENRICHMENT);
+    StartCondition whileEnriching = shared.whileDuty(Duty.ENRICHMENT);
     this.frequencies = WordFrequencies.learning(store, frequenciesFile);
-    EmbeddingConfig meaning = config.embeddings();
+    EmbeddingConfig embeddingConfig = config.embeddings();
     this.embeddings =
-        meaning == null
+        embeddingConfig == null
             ? null
             : Embeddings.of(
-                meaning,
+                embeddingConfig,
                 outbound,
                 new BackgroundProblems(store.flags()),
                 clock,
@@ -85,7 +88,7 @@ final class JournalJobs implements AutoCloseable {
           new JournalJob(
               "rssify-clusters",
               clusters::catchUp,
-              mayStart.and(alone),
+              mayStart.and(whileEnriching),
               journalChanged,
               e -> listener.on(new EngineEvent.BackgroundFailed("clusters", e))));
     }
@@ -109,7 +112,7 @@ final class JournalJobs implements AutoCloseable {
           new JournalJob(
               "rssify-contexts",
               contexts::catchUp,
-              mayStart.and(alone),
+              mayStart.and(whileEnriching),
               journalChanged,
               e -> listener.on(new EngineEvent.BackgroundFailed("contexts", e))));
     }
@@ -117,20 +120,20 @@ final class JournalJobs implements AutoCloseable {
 
   private void addQueries(
       By by,
-      String vectors,
+      String vectorVersion,
       Supplier<QueryMatcher> matcher,
       Coordination shared,
       Runnable journalChanged,
       EngineListener listener,
       InstantSource clock) {
-    Store store = shared.under(Duty.INDEX);
+    Store store = shared.storeFor(Duty.INDEX);
     QueryEvaluation evaluation =
         new QueryEvaluation(
             store,
             StandingQueryFactory.queries(store),
             StandingQueryFactory.texts(store),
             by,
-            vectors,
+            vectorVersion,
             matcher,
             EventView::match,
             clock,
@@ -138,9 +141,9 @@ final class JournalJobs implements AutoCloseable {
     queries.add(evaluation);
     jobs.add(
         new JournalJob(
-            "rssify-" + by.cursor(),
+            "rssify-" + by.cursor(), // one cursor for words, one for meaning
             evaluation::catchUp,
-            shared.has(Duty.INDEX),
+            shared.whileDuty(Duty.INDEX),
             journalChanged,
             e -> listener.on(new EngineEvent.StandingQueriesFailed(e))));
   }
@@ -154,12 +157,12 @@ final class JournalJobs implements AutoCloseable {
     return embeddings;
   }
 
-  /** Computes what is new now and later, until closed. */
+  /** Processes new events until closed. */
   void start(ChangeSignal changes) {
     jobs.forEach(job -> job.start(changes));
   }
 
-  /** Computes what is new, once. */
+  /** Processes the new events once. */
   void run() {
     jobs.forEach(JournalJob::run);
   }

@@ -23,10 +23,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Push and backfill: what happens to a feed besides its polls. It looks at each feed after a poll
- * or a change, and runs what is due.
- */
+/** Wires push and backfill. Checks each feed after a poll or a change, and runs the due steps. */
 final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
 
   private static final String KEY = "push_key";
@@ -43,7 +40,7 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
   private volatile boolean following;
 
   /**
-   * @param duty holds while no other process runs what is due
+   * @param duty refuses while another process runs the due steps
    */
   PushWiring(Store store, EngineListener listener, StartCondition duty) {
     this.store = store;
@@ -73,7 +70,7 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
     work = new BackgroundWork(List.of(pushes::step, walks::step), duty, listener);
   }
 
-  /** The key of the store's callbacks and secrets; made once. */
+  /** The key of the store's callbacks and secrets; generated once. */
   private static PushKey key(StoreFlags flags) {
     return new PushKey(
         flags
@@ -95,7 +92,7 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
     return backfills;
   }
 
-  /** Runs what is due, from now on. */
+  /** Runs due steps until closed. */
   void follow() {
     following = true;
     if (work != null) {
@@ -143,7 +140,7 @@ final class PushWiring implements EngineListener, FeedChanges, AutoCloseable {
         wake();
       }
     } catch (StoreException e) {
-      // The poll is committed all the same, and the next one comes here again.
+      // The poll is committed anyway, and the next one retries this.
       listener.on(new EngineEvent.BackgroundFailed("push", e));
     }
   }

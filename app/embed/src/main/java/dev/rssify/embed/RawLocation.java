@@ -18,8 +18,8 @@ public sealed interface RawLocation {
    *
    * @param objects opens the storage; throws {@link IllegalArgumentException} when its
    *     configuration is incomplete
-   * @param spoolBytes of objects that wait in a local folder while the storage is unavailable; 0
-   *     for none
+   * @param spoolBytes the limit of objects that wait in a local folder while the storage is
+   *     unavailable; 0 for none
    */
   record ObjectStorage(Supplier<RawObjects> objects, long spoolBytes) implements RawLocation {}
 }

@@ -24,7 +24,7 @@ public record RawOperations(
     return of(config, storage, Sources.discovered());
   }
 
-  /** As above, with the given source types only. */
+  /** As above, with these source types only. */
   public static RawOperations of(EngineConfig config, Storage storage, SourceTypes sources) {
     return of(config, storage, sources, null);
   }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Computes new versions of derivations from stored data, without network access.
  *
- * @param attempts requests at most for one entry, each of which may have a stored response
+ * @param attempts the maximum of requests for one entry, each of which may have a stored response
  */
 public record Rederivation(
     List<Enricher> enrichers, int attempts, Store store, StoredResponses responses) {

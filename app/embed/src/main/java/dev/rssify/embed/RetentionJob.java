@@ -52,8 +52,8 @@ final class RetentionJob implements AutoCloseable {
 
   /**
    * @param enclosures deletes expired enclosures
-   * @param soleOwner holds while no other process may delete responses
-   * @param duty holds while no other process deletes anything
+   * @param soleOwner refuses while another process may delete responses
+   * @param duty refuses while another process runs retention
    */
   RetentionJob(
       Store store,
@@ -116,7 +116,7 @@ final class RetentionJob implements AutoCloseable {
     }
   }
 
-  /** Two processes that compact at once would delete segments the other one uses. */
+  /** Runs in one process only: two compacting processes would delete segments in use. */
   private void deleteResponses(Instant now) throws InterruptedException {
     if (soleOwner.refusal().isEmpty()) {
       raws.run(now);

@@ -91,7 +91,7 @@ public final class Rssify implements AutoCloseable {
         Search.of(storage, wiring.embeddings(), dependencies.listener(), wiring.changeSignal());
   }
 
-  /** Starts what delivers events and runs requested polls; call it once. */
+  /** Starts the threads that deliver events and run requested polls; call it once. */
   void startThreads() {
     wiring.start();
   }
@@ -237,7 +237,7 @@ public final class Rssify implements AutoCloseable {
   }
 
   /**
-   * Adds what the application computed from an entry, with an event.
+   * Adds a derivation that the application computed from an entry, with an event.
    *
    * @return the derivation; empty when the entry already has this kind and version, which is never
    *     overwritten
@@ -286,7 +286,7 @@ public final class Rssify implements AutoCloseable {
     return entries(EntryQuery.newest(known(name).id(), limit));
   }
 
-  /** Search and standing queries; needs {@code dev.rssify:rssify-search-lucene}. */
+  /** Search and standing queries; requires {@code dev.rssify:rssify-search-lucene}. */
   public Search search() {
     return search;
   }
@@ -351,7 +351,7 @@ public final class Rssify implements AutoCloseable {
     return wiring.discoverer();
   }
 
-  /** The place of this process among the workers of its store; empty when it is the only one. */
+  /** The membership of this worker; empty when it is the only process on its store. */
   public Optional<Membership> membership() {
     return wiring.membership();
   }
@@ -362,14 +362,14 @@ public final class Rssify implements AutoCloseable {
   }
 
   /**
-   * The repository for callers with a fetcher of their own: put_raw, put_entry, get_last_fetch,
+   * The repository for callers with their own fetcher: put_raw, put_entry, get_last_fetch,
    * record_fetch, scan_entries, put_derivation and exists.
    */
   public RepositoryFacade repository() {
     return repository;
   }
 
-  /** The HTTP client, for requests that go to no publisher. */
+  /** The HTTP client, for requests that do not go to publishers. */
   public Outbound outbound() {
     return wiring.outbound();
   }

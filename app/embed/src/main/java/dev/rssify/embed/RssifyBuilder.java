@@ -80,7 +80,7 @@ public final class RssifyBuilder {
     return this;
   }
 
-  /** Delivers to the sinks that are defined in the store too. By default they are not started. */
+  /** Delivers also to the sinks that are defined in the store. By default they are not started. */
   public RssifyBuilder storedSinks(Deliveries by) {
     deliveries = by;
     return this;
@@ -117,7 +117,7 @@ public final class RssifyBuilder {
 
   /**
    * Shares the polling of a store in PostgreSQL with other workers. Without it, the engine is the
-   * only process that polls. Other stores have one process in any case.
+   * only process that polls. Other stores are always polled by one process.
    */
   public RssifyBuilder worker(WorkerConfig config) {
     worker = config;

@@ -85,7 +85,7 @@ public final class Search implements AutoCloseable {
    *
    * @param folder null for an index in memory
    * @param behind the number of events that are not indexed yet
-   * @param stale why the index is built again by the next use; null when it is not
+   * @param stale why the next use rebuilds the index; null when it does not
    */
   public record Status(
       @Nullable Path folder,
@@ -101,8 +101,8 @@ public final class Search implements AutoCloseable {
   }
 
   /**
-   * Finds entries by their words, their meaning, or both. Indexes what is new first, unless that
-   * happens already.
+   * Finds entries by their words, their meaning, or both. Indexes new entries first, unless that is
+   * running.
    */
   public SearchResult find(SearchQuery query) {
     if (embeddings == null && query.mode() == SearchQuery.Mode.MEANING) {
@@ -149,7 +149,7 @@ public final class Search implements AutoCloseable {
     });
   }
 
-  /** Indexes what is new; false when another process does. */
+  /** Indexes new entries; false when another process does. */
   public boolean catchUp() {
     return attempt(this::catchUp);
   }
@@ -206,7 +206,7 @@ public final class Search implements AutoCloseable {
     try {
       boolean isWriter = catchUp();
       if (!isWriter) {
-        release(); // the other process may end
+        release(); // the other process may have stopped
       }
       return isWriter;
     } catch (RuntimeException e) {
@@ -221,7 +221,7 @@ public final class Search implements AutoCloseable {
     }
   }
 
-  /** The use of the index. */
+  /** Uses the index. */
   private interface Use<T> {
     T with(SearchIndex index);
   }
@@ -258,7 +258,7 @@ public final class Search implements AutoCloseable {
         index = folder == null ? LuceneIndex.inMemory() : LuceneIndex.open(folder, this::replaced);
       } catch (NoClassDefFoundError e) {
         throw new IllegalStateException(
-            "search needs a library that is missing: add dev.rssify:rssify-search-lucene", e);
+            "search requires a library that is missing: add dev.rssify:rssify-search-lucene", e);
       }
       if (damage == null && index.state().writable()) {
         problems().solved(PROBLEM);
@@ -279,7 +279,7 @@ public final class Search implements AutoCloseable {
     }
   }
 
-  /** Stops indexing; what is not committed yet is indexed again after the next start. */
+  /** Stops indexing; uncommitted entries are indexed again after the next start. */
   @Override
   public void close() {
     closing.set(true);

@@ -29,7 +29,7 @@ final class SinkCursors {
   /**
    * The cursor of a sink; a new sink starts with the next event.
    *
-   * @param condition while it refuses, there is nothing to deliver
+   * @param condition while it refuses, nothing is delivered
    */
   static SinkCursor open(Store store, SinkRegistration registration, StartCondition condition) {
     EventSource events = reader(store, registration);

@@ -13,7 +13,7 @@ import dev.rssify.core.operations.search.VectorMatcher;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
 
-/** Creates what evaluates the standing queries of a store. */
+/** Creates the parts that evaluate the standing queries of a store. */
 public final class StandingQueryFactory {
 
   private StandingQueryFactory() {}
@@ -46,7 +46,7 @@ public final class StandingQueryFactory {
       return new LuceneMatcher();
     } catch (NoClassDefFoundError e) {
       throw new IllegalStateException(
-          "standing queries need a library that is missing: add dev.rssify:rssify-search-lucene",
+          "standing queries require a library that is missing: add dev.rssify:rssify-search-lucene",
           e);
     }
   }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * @param reachable whether the raw store can be written to
  * @param lock prevents other processes from polling the same store
  * @param indexFolder the folder of the search index; null for an index in memory
- * @param leases of the workers that share a store; null when one process polls it
+ * @param leases the leases of the workers that share a store; null when one process polls it
  */
 public record Storage(
     Store store,
@@ -95,7 +95,7 @@ public record Storage(
     return storage.indexedIn(INDEX_OF_POSTGRES).withLeases(JdbcStores.postgresLeases(spec));
   }
 
-  /** The workers on the configured store; empty when it is one that a single process polls. */
+  /** The workers on the configured store; empty when a single process polls it. */
   public static Optional<ClusterView> workers(EngineConfig config) {
     if (!isPostgres(config.store())) {
       return Optional.empty();

@@ -60,7 +60,7 @@ final class StoredSinkLoops implements AutoCloseable {
     this.listener = listener;
   }
 
-  /** Starts the sinks, or stops them: of several workers one serves them. */
+  /** Starts or stops the sinks: one of the workers serves them. */
   synchronized void active(boolean now) {
     active = now;
     update();
@@ -85,7 +85,7 @@ final class StoredSinkLoops implements AutoCloseable {
     }
   }
 
-  /** A definition that cannot be used is reported once. */
+  /** Starts a sink; an invalid definition is reported once. */
   private void start(SinkDefinition sink, Deliveries with) {
     EventSender sender;
     try {

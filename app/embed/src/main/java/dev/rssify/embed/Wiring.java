@@ -99,7 +99,7 @@ final class Wiring implements AutoCloseable {
         new PushWiring(
             store,
             worker == null ? dependencies.listener() : worker.counting(dependencies.listener()),
-            shared.has(Duty.PUSH));
+            shared.whileDuty(Duty.PUSH));
     EngineListener listener = push;
     this.clock = new SteadyClock(dependencies.wall(), dependencies.nanos());
     NextPoll schedule = OfflineOperations.schedule(config, dependencies.policy());
@@ -195,7 +195,7 @@ final class Wiring implements AutoCloseable {
             RawOperations.of(config, storage, dependencies.sources()).retention(),
             now -> MediaFolder.retain(config.store(), config.enclosures(), now),
             worker == null ? storage.lock() : StartCondition.NONE,
-            shared.has(Duty.MAINTENANCE),
+            shared.whileDuty(Duty.MAINTENANCE),
             clock,
             listener);
     this.watch = new JournalWatch(store, poller, delivery::update, journalChanged, listener);
@@ -218,7 +218,7 @@ final class Wiring implements AutoCloseable {
                 store.derivations()),
             dispatcher::groupId,
             config.articles().queue(),
-            mayStart.and(shared.has(Duty.ENRICHMENT)),
+            mayStart.and(shared.whileDuty(Duty.ENRICHMENT)),
             journalChanged,
             listener,
             clock);
@@ -366,7 +366,7 @@ final class Wiring implements AutoCloseable {
             jobs::close,
             shared::stop,
             delivery::close,
-            shared::resign,
+            shared::leave,
             outbound::close,
             storage::close));
   }

@@ -25,8 +25,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Renews the leases of this process, and passes what it gains and loses to the poller and the
- * sinks. While the store cannot be reached, it tries again with growing delays.
+ * Renews the leases of this process, and passes gained and lost leases to the poller and the sinks.
+ * While the store is unavailable, it retries with growing delays.
  *
  * <p>Threading: one thread renews the leases, another reads the feeds of gained partitions, which
  * may take longer than a lease lasts; the conditions are safe for many.
@@ -72,7 +72,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
     this.listener = listener;
   }
 
-  /** The place of an engine among the workers of its store; null when it is the only process. */
+  /** Creates the worker loop of an engine; null when it is the only process. */
   static @Nullable WorkerLoop of(
       EngineConfig config, Storage storage, EngineDependencies dependencies) {
     return storage.leases() == null || dependencies.worker() == null
@@ -94,7 +94,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
     return signals;
   }
 
-  /** A listener that counts what this worker reports about itself. */
+  /** A listener that counts the events that this worker reports. */
   EngineListener counting(EngineListener next) {
     return event -> {
       switch (event) {
@@ -110,7 +110,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
   /**
    * Joins the workers, from now on until closed.
    *
-   * @param gained called with each new duty: what reads the journal for it must not wait for an
+   * @param gained called after each new duty, so that readers of the journal do not wait for an
    *     event
    */
   void start(Poller ofFeeds, WorkerSinks ofSinks, ManualPolls manual, Runnable gained) {
@@ -122,7 +122,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
     signals.listen(() -> startRequested(manual));
   }
 
-  /** A failure must not end the thread that listens. While the store is out of reach, it is one. */
+  /** Ignores failures, such as an unavailable store: they must not end the thread that listens. */
   private void startRequested(ManualPolls manual) {
     try {
       manual.startRequested();
@@ -159,7 +159,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
     }
   }
 
-  /** Every failure is retried: without this thread the process would poll nothing for good. */
+  /** Every failure is retried: without this thread the process would never poll again. */
   private Optional<Exception> tick() {
     try {
       membership.tick(report());
@@ -253,7 +253,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
       case ACTIVE -> Optional.empty();
       case JOINING -> Optional.of(refusal("has not joined the other workers yet"));
       case EXPIRED ->
-          Optional.of(refusal("could not renew its leases, since the store is out of reach"));
+          Optional.of(refusal("could not renew its leases, since the store is unavailable"));
     };
   }
 
@@ -261,7 +261,7 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
     return new StartCondition.Refusal("no_lease", "worker " + membership.id() + " " + why);
   }
 
-  /** Stops renewing; call {@link #leave} when nothing is polled any more. */
+  /** Stops renewing; call {@link #leave} when no poll runs any more. */
   @Override
   public void close() {
     stopping.countDown();
@@ -275,7 +275,10 @@ final class WorkerLoop implements Membership.LeaseListener, AutoCloseable {
     }
   }
 
-  /** Lets other workers take over at once; without the store they do when the leases expire. */
+  /**
+   * Releases the leases, so that other workers take over at once. Without the store they do when
+   * the leases expire.
+   */
   void leave() {
     poller = null;
     sinks = null;

@@ -70,7 +70,7 @@ final class WorkerSinks implements AutoCloseable {
     executor.execute(this::start);
   }
 
-  /** A store that cannot be read is tried again, since the duty stays with this worker. */
+  /** Starts the sinks. Retries while the store cannot be read, since this worker keeps the duty. */
   private void start() {
     if (!held || started) {
       return;

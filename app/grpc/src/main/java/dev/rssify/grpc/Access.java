@@ -59,7 +59,8 @@ final class Access implements ServerInterceptor {
     return switch (tokens.judge(scope, headers.get(AUTHORIZATION))) {
       case ALLOWED -> Status.OK;
       case UNKNOWN -> Status.UNAUTHENTICATED.withDescription("a valid token is required");
-      case NOT_ENOUGH -> Status.PERMISSION_DENIED.withDescription("this needs the write token");
+      case NOT_ENOUGH ->
+          Status.PERMISSION_DENIED.withDescription("this call requires the write token");
     };
   }
 

@@ -20,7 +20,7 @@ final class EventCalls extends EventServiceGrpc.EventServiceImplBase {
 
   private static final int BATCH = 128;
 
-  /** A client that has gone is noticed after this time even if nothing happens. */
+  /** A disconnected client is detected within this time even without events. */
   private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
   private final Rssify engine;
@@ -94,7 +94,8 @@ final class EventCalls extends EventServiceGrpc.EventServiceImplBase {
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      flow.fail(Status.UNAVAILABLE.withDescription("the service stops").asRuntimeException());
+      flow.fail(
+          Status.UNAVAILABLE.withDescription("the service is shutting down").asRuntimeException());
     } catch (RuntimeException e) {
       flow.fail(e);
     }

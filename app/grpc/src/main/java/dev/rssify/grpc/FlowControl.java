@@ -8,7 +8,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Sends a stream as fast as its client reads. Without it, messages for a slow client would pile up
+ * Sends a stream as fast as its client reads, so that messages for a slow client do not accumulate
  * in memory.
  *
  * <p>Threading: one thread sends; gRPC signals from others.
@@ -20,7 +20,7 @@ final class FlowControl<T> {
   private final ServerCallStreamObserver<T> client;
   private final Semaphore changes = new Semaphore(0);
 
-  /** Call it before the method of the service returns. */
+  /** Must be created before the method of the service returns. */
   FlowControl(StreamObserver<T> client) {
     this.client = (ServerCallStreamObserver<T>) client;
     this.client.setOnReadyHandler(changes::release);
@@ -31,17 +31,17 @@ final class FlowControl<T> {
     return client.isCancelled();
   }
 
-  /** Sends a message when the client can take it; false when the client has gone. */
+  /** Sends a message when the client is ready; false when the client has disconnected. */
   boolean send(T message) throws InterruptedException {
     return send(message, NO_LIMIT);
   }
 
-  /** As above; fails the call when the client takes nothing for this time. */
+  /** As above; fails the call when the client is not ready within this time. */
   boolean send(T message, Duration limit) throws InterruptedException {
     while (!client.isReady() && !client.isCancelled()) {
       if (!changes.tryAcquire(limit.toMillis(), TimeUnit.MILLISECONDS)) {
         throw Status.DEADLINE_EXCEEDED
-            .withDescription("the client took nothing for " + limit.toSeconds() + " s")
+            .withDescription("the client read nothing for " + limit.toSeconds() + " s")
             .asRuntimeException();
       }
       changes.drainPermits();

@@ -79,7 +79,7 @@ public final class GrpcApi implements AutoCloseable {
     return server.getPort();
   }
 
-  /** Cancels calls that do not end by themselves. */
+  /** Stops the server; calls that do not end within two seconds are canceled. */
   @Override
   public void close() {
     server.shutdown();

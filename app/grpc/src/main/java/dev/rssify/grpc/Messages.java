@@ -111,7 +111,7 @@ final class Messages {
     switch (event.payload()) {
       case Payload.NewEntry(EntryHeadline entry) -> message.setEntry(headline(entry));
       case Payload.EntryUpdated(EntryHeadline entry, var _) -> message.setEntry(headline(entry));
-      default -> {} // the others are complete in JSON
+      default -> {} // other payloads have no message; their JSON is complete
     }
     return message.build();
   }

@@ -13,7 +13,7 @@ final class Paging {
 
   private Paging() {}
 
-  /** The size of a page; 0 stands for the usual one. */
+  /** The size of a page; 0 means the default. */
   static int size(int requested, int usual, int largest) {
     if (requested < 0) {
       throw Replies.invalid("page_size", "negative");

@@ -24,7 +24,7 @@ final class RawCalls extends RawServiceGrpc.RawServiceImplBase {
   private final Duration stall;
 
   /**
-   * @param stall how long a client may take nothing: the response is open meanwhile
+   * @param stall how long a client may read nothing while the response is open
    */
   RawCalls(Rssify engine, StreamThreads streams, Duration stall) {
     this.engine = engine;
@@ -55,7 +55,8 @@ final class RawCalls extends RawServiceGrpc.RawServiceImplBase {
       flow.complete();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      flow.fail(Status.UNAVAILABLE.withDescription("the service stops").asRuntimeException());
+      flow.fail(
+          Status.UNAVAILABLE.withDescription("the service is shutting down").asRuntimeException());
     } catch (IOException | UncheckedIOException e) {
       flow.fail(
           Status.DATA_LOSS.withDescription("the stored bytes cannot be read").asRuntimeException());

@@ -5,7 +5,7 @@ import io.grpc.stub.StreamObserver;
 import java.util.concurrent.Semaphore;
 
 /**
- * Runs the streams of all clients, each on a thread of its own, and limits their number.
+ * Runs each stream on a separate thread, and limits the number of streams.
  *
  * <p>Threading: safe for many threads.
  */
@@ -17,7 +17,7 @@ final class StreamThreads {
     this.free = new Semaphore(limit);
   }
 
-  /** Runs a stream; its client is refused when too many are open. */
+  /** Runs a stream; rejects it when too many are open. */
   void start(String name, StreamObserver<?> client, Runnable stream) {
     if (!free.tryAcquire()) {
       client.onError(
@@ -26,7 +26,7 @@ final class StreamThreads {
               .asRuntimeException());
       return;
     }
-    // Not on the thread of the call: gRPC signals readiness there.
+    // Not on the thread of the call, on which gRPC signals readiness.
     Thread.ofVirtual()
         .name(name)
         .start(() -> {

@@ -9,7 +9,7 @@ import dev.rssify.embed.Rssify;
  */
 public interface ApiPlugin {
 
-  /** The last part of its setting, such as {@code grpc}. */
+  /** The last part of the name of its setting, such as {@code grpc}. */
   String protocol();
 
   /**

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Delivers the dead letters of a sink again, or deletes them.
+ * Routes that deliver the dead letters of a sink again, or delete them.
  *
  * @param configured the sinks of the configuration; the others are in the store
  */
@@ -36,7 +36,7 @@ record DeadLetterRoutes(
 
   private static final Param<String> NAME = Params.segment("name", "The name of a sink.");
 
-  /** A receiver may take seconds for each, and the client waits. */
+  /** Small, since a receiver may take seconds for each and the client waits. */
   private static final Param<Integer> LIMIT = Params.limit(20, 100);
 
   private static final int MAX_DROPPED = 10_000;
@@ -49,7 +49,7 @@ record DeadLetterRoutes(
                 "replay_dead_letters",
                 "Deliver the oldest dead letters of a sink again; delivered ones are deleted.")
             .takes(NAME, LIMIT)
-            .responses(Reply.json("How many were delivered, and the others.", "Replay"))
+            .responses(Reply.json("The number of delivered ones, and the rejected ones.", "Replay"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE)
             .by(this::replay),
         Route.delete(
@@ -57,7 +57,7 @@ record DeadLetterRoutes(
                 "drop_dead_letters",
                 "Delete the dead letters of a sink, at most 10,000.")
             .takes(NAME)
-            .responses(new Reply(204, "They are deleted.", "", ""))
+            .responses(new Reply(204, "The dead letters were deleted.", "", ""))
             .by(this::drop));
   }
 

@@ -44,7 +44,7 @@ record EnclosureRoutes(Store store, Optional<MediaFolder> media) implements Rout
     return List.of(
         Route.get("/entries/{uid}/enclosures", "list_enclosures", "The enclosures of an entry.")
             .takes(UID)
-            .responses(Reply.json("The files, stored or not, and why.", "EnclosureList"))
+            .responses(Reply.json("The files: stored, or the reason why not.", "EnclosureList"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call ->
                 derivation(call)
@@ -53,7 +53,7 @@ record EnclosureRoutes(Store store, Optional<MediaFolder> media) implements Rout
         Route.get("/entries/{uid}/enclosures/{n}", "get_enclosure", "A stored enclosure.")
             .takes(UID, NUMBER, RANGE)
             .responses(
-                new Reply(200, "Its bytes.", BYTES, "Bytes"),
+                new Reply(200, "The bytes.", BYTES, "Bytes"),
                 new Reply(206, "The bytes of the range.", BYTES, "Bytes"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.EXPIRED, ErrorCode.RANGE_NOT_SATISFIABLE)
             .by(this::bytes));
@@ -87,13 +87,13 @@ record EnclosureRoutes(Store store, Optional<MediaFolder> media) implements Rout
     String sha256 = file.get().sha256();
     if (sha256 == null) {
       return RouteResult.problem(
-          ErrorCode.NOT_FOUND, "it is not stored: " + file.get().status(), "n");
+          ErrorCode.NOT_FOUND, "the enclosure is not stored: " + file.get().status(), "n");
     }
     return media
         .flatMap(folder -> folder.find(sha256))
         .map(path -> send(path, sha256, call))
-        .orElseGet(
-            () -> RouteResult.problem(ErrorCode.EXPIRED, "it was deleted by retention", "n"));
+        .orElseGet(() ->
+            RouteResult.problem(ErrorCode.EXPIRED, "the enclosure was deleted by retention", "n"));
   }
 
   private static RouteResult send(Path path, String sha256, Call call) {
@@ -102,7 +102,7 @@ record EnclosureRoutes(Store store, Optional<MediaFolder> media) implements Rout
         call.find(RANGE).flatMap(value -> RequestedRange.of(value, total));
     if (range.isPresent() && range.get().isEmpty()) {
       return RouteResult.problem(
-          ErrorCode.RANGE_NOT_SATISFIABLE, "it has " + total + " bytes", "Range");
+          ErrorCode.RANGE_NOT_SATISFIABLE, "the enclosure has " + total + " bytes", "Range");
     }
     RequestedRange sent = range.orElse(new RequestedRange(0, total - 1));
     Map<String, String> headers =
@@ -132,7 +132,7 @@ record EnclosureRoutes(Store store, Optional<MediaFolder> media) implements Rout
       while (left > 0) {
         int read = in.read(buffer, 0, (int) Math.min(buffer.length, left));
         if (read < 0) {
-          throw new IOException("it was deleted by retention");
+          throw new IOException("the enclosure was deleted by retention");
         }
         out.write(buffer, 0, read);
         left -= read;

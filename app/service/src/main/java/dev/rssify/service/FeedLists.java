@@ -52,7 +52,7 @@ public final class FeedLists {
     if (isBinary(file)) {
       return new FeedList(
           List.of(),
-          List.of(new Problem(1, 1, "a binary file; give OPML, feeds.json or one URL per line")));
+          List.of(new Problem(1, 1, "a binary file; use OPML, feeds.json or one URL per line")));
     }
     String text = new String(file, StandardCharsets.UTF_8);
     String begin = text.replace("\uFEFF", "").stripLeading();
@@ -67,7 +67,7 @@ public final class FeedLists {
   /**
    * The feeds of a file.
    *
-   * @throws ConfigException when the file cannot be read or one of its lines is wrong
+   * @throws ConfigException when the file cannot be read or a line is invalid
    */
   public static List<SubscriptionRequest> requests(Path file, InstantSource clock) {
     FeedList list = read(file, clock);
@@ -77,7 +77,7 @@ public final class FeedLists {
     return list.requests();
   }
 
-  /** Reads a file; its wrong lines are part of the result. */
+  /** Reads a file; the result includes the problems of invalid lines. */
   public static FeedList read(Path file, InstantSource clock) {
     try {
       return read(Files.readAllBytes(file), clock);
@@ -88,7 +88,7 @@ public final class FeedLists {
     }
   }
 
-  /** The wrong lines of a list, one message for each. */
+  /** The problems of a list, one message for each. */
   public static String problems(Path file, FeedList list) {
     return list.problems().stream()
         .map(problem -> Printable.line(file + ":" + problem))

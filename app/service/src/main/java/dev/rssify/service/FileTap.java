@@ -41,8 +41,8 @@ public final class FileTap implements AutoCloseable {
    * The sink that continues the files with the events of a store; a new folder starts with the
    * oldest stored event.
    *
-   * @throws ConfigException when the files are ahead of the journal: they would receive nothing for
-   *     long; then the store is closed
+   * @throws ConfigException when the files are ahead of the journal, so that they would receive no
+   *     events for long; then the store is closed
    */
   public SinkRegistration sink(EngineConfig config, Storage storage) {
     long head = storage.store().journal().head();
@@ -54,7 +54,7 @@ public final class FileTap implements AutoCloseable {
               + files.last()
               + ", the journal of this store with "
               + head
-              + ": they belong to another store, or to this one before a restore; give --tap another"
+              + ": they belong to another store, or to this one before a restore; use another folder for --tap"
               + " folder");
     }
     return SinkRegistration.after(

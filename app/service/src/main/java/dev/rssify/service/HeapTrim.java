@@ -12,9 +12,9 @@ import java.time.InstantSource;
  * Requests a full garbage collection when the heap is much larger than its live data.
  *
  * <p>The serial collector lets the old generation grow to its limit before it collects it, so a
- * process that polls steadily would use whatever the machine allows. A full collection is requested
- * when more than twice the live data is in use, and it takes at most a fiftieth of the time: under
- * a high load the heap grows instead.
+ * process that polls steadily would use all memory that the machine allows. A full collection is
+ * requested when more than twice the live data is in use, and it takes at most a fiftieth of the
+ * time: under a high load the heap grows instead.
  *
  * <p>Threading: used by one thread.
  */
@@ -32,7 +32,7 @@ final class HeapTrim {
     this.next = clock.instant().plus(MIN_PAUSE);
   }
 
-  /** Requests a full collection if that is likely to return much. */
+  /** Requests a full collection if it is likely to free much memory. */
   void run() {
     Instant start = clock.instant();
     if (start.isBefore(next) || !isWorthIt(oldGeneration())) {
@@ -48,7 +48,9 @@ final class HeapTrim {
     return used > 2 * live + SLACK;
   }
 
-  /** Compares what is in use with what was left after the last full collection, 0 before it. */
+  /**
+   * Compares the used memory with the live data after the last full collection; 0 before the first.
+   */
   private static boolean isWorthIt(MemoryPoolMXBean pool) {
     MemoryUsage collected = pool.getCollectionUsage();
     return isWorthIt(pool.getUsage().getUsed(), collected == null ? 0 : collected.getUsed());

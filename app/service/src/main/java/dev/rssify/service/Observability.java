@@ -67,7 +67,9 @@ public final class Observability implements AutoCloseable {
             .orElse(null);
   }
 
-  /** A listener that passes events to the given listeners and to all that is measured here. */
+  /**
+   * A listener that passes events to these listeners, and to metrics, service levels and traces.
+   */
   EngineListener with(EngineListener... others) {
     List<EngineListener> all = new ArrayList<>(List.of(others));
     all.add(metrics);
@@ -94,18 +96,21 @@ public final class Observability implements AutoCloseable {
       // Fails early if the file is not writable; the store is measured once its feeds are added.
       file.ifPresent(target -> write(metrics.scrape(), target));
     } catch (UncheckedIOException e) {
-      throw new ConfigException(file.get() + ": metrics cannot be written there: " + e.getCause());
+      throw new ConfigException(file.get() + ": cannot write metrics: " + e.getCause());
     }
   }
 
-  /** All metrics in the Prometheus format; store gauges hold old values while it is unreadable. */
+  /**
+   * All metrics in the Prometheus format; gauges of the store keep old values while it is
+   * unreadable.
+   */
   public String metrics() {
     try {
       if (gauges != null) {
         gauges.refresh();
       }
     } catch (RuntimeException e) {
-      // A failed measurement must not stop the engine, and the counters matter most now.
+      // A failed measurement must not stop the engine, and the counters are still exported.
       LOG.warn("the store cannot be measured", e);
     }
     return metrics.scrape();

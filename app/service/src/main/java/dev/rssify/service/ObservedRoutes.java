@@ -1,6 +1,6 @@
 package dev.rssify.service;
 
-import dev.rssify.adapters.apihttp.route.Bounded;
+import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
@@ -16,7 +16,7 @@ record ObservedRoutes(Observability observed) implements RouteGroup {
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/metrics", "metrics", "Every metric, for Prometheus.")
+        Route.get("/metrics", "metrics", "All metrics in the Prometheus format.")
             .responses(new Reply(200, "The metrics.", EngineMetrics.CONTENT_TYPE, "Text"))
             .by(_ ->
                 new RouteResult.Whole(
@@ -35,6 +35,6 @@ record ObservedRoutes(Observability observed) implements RouteGroup {
                 "service_levels",
                 "Service levels: latency, internal errors, feeds polled in time.")
             .responses(Reply.json("Each level with its target and current value.", "ServiceLevels"))
-            .by(new Bounded(1).few(_ -> RouteResult.json(observed.levels()))));
+            .by(new ConcurrencyLimit(1).limited(_ -> RouteResult.json(observed.levels()))));
   }
 }

@@ -24,7 +24,7 @@ public final class OpmlFile {
 
   private OpmlFile() {}
 
-  /** A folder that is being filled. */
+  /** A folder with its feeds and folders. */
   private static final class Node {
     private final Map<String, Node> folders = new LinkedHashMap<>();
     private final List<Opml.Outline> feeds = new ArrayList<>();
@@ -48,7 +48,7 @@ public final class OpmlFile {
         .feeds()
         .all()
         .filter(feed -> feedIds.isEmpty() || feedIds.contains(feed.id()))
-        // An internal feed that no other reader can poll.
+        // Feeds of internal sources cannot be polled by other readers.
         .filter(feed -> !feed.id().equals(ArticleStore.ADDRESS.feedId()))
         .forEach(feed -> file.add(feed, store.subscriptions().of(feed.id())));
     return file;

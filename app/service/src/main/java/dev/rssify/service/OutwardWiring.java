@@ -20,8 +20,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Outward feeds and their hub as configured: routes, the sink that reports new entries, and what
- * runs in the background.
+ * Outward feeds and their hub as configured: routes, the sink that reports new entries, and
+ * background work.
  *
  * <p>Threading: used by one thread.
  */
@@ -65,12 +65,12 @@ final class OutwardWiring {
                     new HubPings(hub, address, outbound, store, config.fetch().userAgent())));
   }
 
-  /** Starts the hub of an engine that has the sink. */
+  /** Starts the hub of an engine with the sink. */
   Optional<WebSubHub> startHub() {
     return Optional.ofNullable(ownHub).map(WebSubHub::start);
   }
 
-  /** Stores the configured feeds, and serves all. */
+  /** Stores the configured feeds, and creates the routes of all feeds. */
   Stream<RouteGroup> routes(Rssify engine) {
     OutwardFeeds feeds = new OutwardFeeds(engine.store().tasks());
     OutwardSettings.store(settings, feeds);

@@ -35,9 +35,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The engine behind the HTTP service.
  *
- * @param store may list entries from a replica
+ * @param store the store, which may list entries from a replica
  * @param pushes whether WebSub callbacks are served by the API
- * @param polls whether this process polls; otherwise another one does, and has the host gates
+ * @param polls whether this process polls; if not, another process polls and has the host gates
  */
 record ServedRssify(Rssify rssify, Store store, boolean polls, boolean pushes)
     implements ServedEngine {
@@ -72,7 +72,7 @@ record ServedRssify(Rssify rssify, Store store, boolean polls, boolean pushes)
     return rssify.reset(feedId);
   }
 
-  /** A worker without its leases polls nothing, while the store may be readable. */
+  /** A worker without leases does not poll, although the store may be readable. */
   @Override
   public Optional<String> outage() {
     return rssify

@@ -39,14 +39,14 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts a {@link RssifyService} from a configuration. Everything the configuration names is
- * started: engine, HTTP API, webhooks, metrics file, traces.
+ * Starts a {@link RssifyService} from a configuration. Everything in the configuration is started:
+ * engine, HTTP API, webhooks, metrics file, traces.
  *
  * <p>Threading: used by one thread.
  */
 public final class ServiceBuilder {
 
-  /** More new feeds than this are not polled at once (R25). */
+  /** The maximum of new feeds that are polled at once (R25). */
   public static final int AT_ONCE = 300;
 
   private final Configuration settings;
@@ -127,7 +127,7 @@ public final class ServiceBuilder {
   /**
    * Starts the service.
    *
-   * @throws ConfigException when the configuration cannot be used, with the reason
+   * @throws ConfigException when the configuration is invalid, with the reason
    */
   public RssifyService start() {
     NamedSecrets secrets = Secrets.of(settings, environment);
@@ -214,8 +214,8 @@ public final class ServiceBuilder {
       if (polls && storage.leases() == null && !worker.roles().equals(Role.ALL)) {
         storage.close();
         throw new ConfigException(
-            "worker.roles: one process does everything on this store; only workers on a store in"
-                + " PostgreSQL can have fewer roles");
+            "worker.roles: a store that is not in PostgreSQL has one process with all roles; only workers"
+                + " on a store in PostgreSQL can have fewer");
       }
       return storage;
     } catch (IllegalArgumentException | StoreException e) {
@@ -223,7 +223,7 @@ public final class ServiceBuilder {
     }
   }
 
-  /** The store, whose lists of entries and figures come from a replica. */
+  /** The store with a replica for lists of entries and statistics; empty without a replica. */
   private Optional<Store> replica(Rssify engine) {
     try {
       return settings
@@ -253,12 +253,12 @@ public final class ServiceBuilder {
                 .findFirst()
                 .orElseThrow(() ->
                     new ConfigException(
-                        "serve.grpc: rssify-grpc and its libraries are missing; they belong into"
+                        "serve.grpc: rssify-grpc and its libraries are missing; put them into"
                             + " the folder plugins of the installation"))
                 .start(engine, listen));
   }
 
-  /** The listener for hubs on an address of its own. */
+  /** The listener for hubs on a separate address. */
   private Optional<PushListener> push(Rssify engine) {
     return settings
         .get(PushSettings.LISTEN)

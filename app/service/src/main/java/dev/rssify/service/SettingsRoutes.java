@@ -10,13 +10,13 @@ import dev.rssify.json.view.Reports;
 import dev.rssify.service.config.Configuration;
 import java.util.List;
 
-/** The settings in effect and where each comes from; passwords in URLs are masked. */
+/** The route of the effective settings and their origins; passwords in URLs are masked. */
 record SettingsRoutes(Configuration settings) implements RouteGroup {
 
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/settings", "list_settings", "Every setting, its value and its origin.")
+        Route.get("/settings", "list_settings", "All settings with value and origin.")
             .responses(Reply.json("The settings, by key.", "SettingList"))
             .by(_ ->
                 RouteResult.json(

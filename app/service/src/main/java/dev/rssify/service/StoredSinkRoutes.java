@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Adds, tests, pauses, resumes and removes sinks.
  *
- * <p>Invariants: a client of the API runs no commands and names only secrets that the operator
- * defined for its hosts.
+ * <p>Invariants: API clients cannot run commands, and use only secrets that the operator defined
+ * for the host of the URL.
  */
 record StoredSinkRoutes(
     Store store, StoredSinks stored, Deliveries deliveries, NamedSecrets secrets, Outbound outbound)
@@ -52,14 +52,14 @@ record StoredSinkRoutes(
             .responses(
                 new Reply(
                     201,
-                    "The sink. A generated secret is in secret_value, here and nowhere else.",
+                    "The sink. A generated secret is in secret_value, only in this response.",
                     RouteResult.JSON,
                     "AddedSink"))
             .fails(ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
             .by(this::add),
         Route.post("/sinks/{name}/test", "test_sink", "Send one event to a sink, now.")
             .takes(NAME)
-            .responses(Reply.json("What the receiver did.", "SinkTest"))
+            .responses(Reply.json("The result of the delivery.", "SinkTest"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call -> with(call, this::test)),
         Route.post(
@@ -68,14 +68,14 @@ record StoredSinkRoutes(
             .responses(Reply.json("The sink.", "SinkDefinition"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call -> with(call, sink -> put(sink.paused(true)))),
-        Route.post("/sinks/{name}/resume", "resume_sink", "Continue where a sink was paused.")
+        Route.post("/sinks/{name}/resume", "resume_sink", "Resume a sink at its cursor.")
             .takes(NAME)
             .responses(Reply.json("The sink.", "SinkDefinition"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call -> with(call, sink -> put(sink.paused(false)))),
         Route.delete("/sinks/{name}", "remove_sink", "Remove a sink and its dead letters.")
             .takes(NAME)
-            .responses(new Reply(204, "It is removed.", "", ""))
+            .responses(new Reply(204, "The sink was removed.", "", ""))
             .fails(ErrorCode.NOT_FOUND)
             .by(call -> with(call, this::remove)));
   }
@@ -116,7 +116,8 @@ record StoredSinkRoutes(
         return Optional.of(
             RouteResult.problem(
                 ErrorCode.UNPROCESSABLE,
-                sink.scheme() + ": sinks are added on the machine itself: rssify sinks add",
+                sink.scheme()
+                    + ": such sinks can only be added on the machine of the service: rssify sinks add",
                 "url"));
       }
     } catch (IllegalArgumentException e) {
@@ -131,7 +132,7 @@ record StoredSinkRoutes(
     String problem =
         secret.isNamed() && url.isPresent()
             ? secrets.problem(secret, url.get()).orElse(null)
-            : "name a secret of the configuration for this host: secret:NAME";
+            : "use a secret that the configuration defines for this host: secret:NAME";
     return Optional.ofNullable(problem)
         .map(why -> RouteResult.problem(ErrorCode.UNPROCESSABLE, why, "secret"));
   }

@@ -13,7 +13,7 @@ import dev.rssify.json.view.Reports;
 import dev.rssify.json.view.WorkerList;
 import java.util.List;
 
-/** The processes that share the polling of the store, and what waits in this one. */
+/** Routes for the workers of the store, and for the queues of this process. */
 record WorkerRoutes(Rssify engine) implements RouteGroup {
 
   private static final Param<Integer> LIMIT = Params.limit(100, 1_000);

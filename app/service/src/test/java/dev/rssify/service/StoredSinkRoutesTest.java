@@ -111,7 +111,7 @@ class StoredSinkRoutesTest {
     try (RssifyService service = new ServiceBuilder(settings()).start()) {
       URI sinks = service.url().orElseThrow().resolve("sinks");
       assertThat(send(sinks, "POST", "{\"url\": \"exec:touch pwned\"}").body())
-          .contains("unprocessable", "on the machine itself");
+          .contains("unprocessable", "on the machine of the service");
       assertThat(
               send(sinks, "POST", "{\"url\": \"https://a.example/\", \"secret\": \"env:HOME\"}")
                   .body())

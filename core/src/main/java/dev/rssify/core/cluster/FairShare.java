@@ -80,7 +80,7 @@ public final class FairShare {
     return new Plan(take, giveUp, expired());
   }
 
-  /** Leases that a living worker holds. */
+  /** Leases that a registered worker holds. */
   private Set<Integer> taken() {
     Set<String> owners = new HashSet<>();
     alive.forEach(worker -> owners.add(worker.id()));

@@ -51,7 +51,7 @@ final class Additions {
                 keys.put(key, entry.uid());
               }
             }
-            case Match.Buried _ -> {
+            case Match.Deleted _ -> {
               if (restore) {
                 insert(candidate, found.fresh(candidate), found);
               }

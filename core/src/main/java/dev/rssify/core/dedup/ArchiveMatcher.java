@@ -54,7 +54,7 @@ final class ArchiveMatcher {
     for (Candidate candidate : matching.open()) {
       keys.addAll(lookedUp(candidate));
       WindowEntry uncertainMatch = matching.uncertainMatchOf(candidate);
-      if (uncertainMatch != null && !uncertainMatch.buried()) {
+      if (uncertainMatch != null && !uncertainMatch.deleted()) {
         uids.add(uncertainMatch.uid());
       }
     }
@@ -116,7 +116,7 @@ final class ArchiveMatcher {
     switch (match) {
       case Match.InWindow(WindowEntry entry) -> take(candidate, entry.uid(), match);
       case Match.Returned(Entry entry) -> take(candidate, entry.uid(), match);
-      case Match.Buried(String tombstone) -> take(candidate, tombstone, match);
+      case Match.Deleted(String tombstone) -> take(candidate, tombstone, match);
       case Match.Fresh fresh -> take(candidate, fresh.uid(), match);
       case Match.Repeated _ -> matches.put(candidate, match);
     }
@@ -146,7 +146,7 @@ final class ArchiveMatcher {
       case KnownEntry.Live(Entry entry) when choice.trustsIds() && differs(entry, candidate) ->
           byOtherKeys(candidate);
       case KnownEntry.Live(Entry entry) -> accepted(candidate, entry);
-      case KnownEntry.Buried(String tombstone) -> buried(tombstone);
+      case KnownEntry.Deleted(String tombstone) -> deleted(tombstone);
       case null -> byOtherKeys(candidate);
     };
   }
@@ -161,8 +161,8 @@ final class ArchiveMatcher {
         return Optional.of(seen(entry));
       }
     }
-    return wasBuriedBeforeTheSwitch(candidate)
-        ? buried(choice.keyOf(candidate).tombstone(feedId))
+    return wasDeletedBeforeTheSwitch(candidate)
+        ? deleted(choice.keyOf(candidate).tombstone(feedId))
         : Optional.empty();
   }
 
@@ -173,10 +173,10 @@ final class ArchiveMatcher {
   }
 
   /** An entry deleted while only ids counted left no tombstone of its id and link together. */
-  private boolean wasBuriedBeforeTheSwitch(Candidate candidate) {
+  private boolean wasDeletedBeforeTheSwitch(Candidate candidate) {
     return choice.kindOf(candidate.fingerprint) == Kind.ID_LINK
-        && known.get(candidate.key(Kind.ID)) instanceof KnownEntry.Buried
-        && known.get(candidate.key(Kind.LINK)) instanceof KnownEntry.Buried;
+        && known.get(candidate.key(Kind.ID)) instanceof KnownEntry.Deleted
+        && known.get(candidate.key(Kind.LINK)) instanceof KnownEntry.Deleted;
   }
 
   /** Two entries of one document are different, unless their content is equal. */
@@ -188,10 +188,10 @@ final class ArchiveMatcher {
     return repeats(candidate, other) ? Optional.of(new Match.Repeated()) : Optional.empty();
   }
 
-  private Optional<Match> buried(String tombstone) {
+  private Optional<Match> deleted(String tombstone) {
     return taken.containsKey(tombstone)
         ? Optional.of(new Match.Repeated())
-        : Optional.of(new Match.Buried(tombstone));
+        : Optional.of(new Match.Deleted(tombstone));
   }
 
   private static boolean repeats(Candidate candidate, Candidate other) {

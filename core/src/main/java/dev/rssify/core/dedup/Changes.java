@@ -64,7 +64,7 @@ final class Changes {
       switch (match) {
         case Match.InWindow(WindowEntry entry) -> stays(candidate, entry, changed.get(entry.uid()));
         case Match.Returned(Entry entry) -> returns(candidate, entry);
-        case Match.Buried(String tombstone) -> standsBuried(candidate, tombstone);
+        case Match.Deleted(String tombstone) -> staysDeleted(candidate, tombstone);
         case Match.Fresh fresh -> appears(candidate, fresh);
         case Match.Repeated() -> {}
       }
@@ -85,7 +85,7 @@ final class Changes {
     Set<String> uids = new HashSet<>();
     matches.forEach((candidate, match) -> {
       if (match instanceof Match.InWindow(WindowEntry entry)
-          && !entry.buried()
+          && !entry.deleted()
           && !candidate.hasSameContent(entry)) {
         uids.add(entry.uid());
       }
@@ -100,7 +100,7 @@ final class Changes {
         standing(
             candidate,
             before.uid(),
-            before.buried(),
+            before.deleted(),
             before.sortAt(),
             before.seenBase(),
             before.since());
@@ -114,7 +114,7 @@ final class Changes {
     }
     boolean sameKey =
         choice.windowKey(before.fingerprint()).equals(choice.windowKey(candidate.fingerprint));
-    if (!before.buried() && !sameKey) {
+    if (!before.deleted() && !sameKey) {
       keys.put(choice.keyOf(candidate), before.uid());
     }
   }
@@ -134,7 +134,7 @@ final class Changes {
     }
   }
 
-  private void standsBuried(Candidate candidate, String tombstone) {
+  private void staysDeleted(Candidate candidate, String tombstone) {
     put.add(standing(candidate, tombstone, true, document.at(), 0, number));
   }
 
@@ -152,10 +152,10 @@ final class Changes {
   }
 
   private static WindowEntry standing(
-      Candidate candidate, String uid, boolean buried, Instant sortAt, int seenBase, long since) {
+      Candidate candidate, String uid, boolean deleted, Instant sortAt, int seenBase, long since) {
     return new WindowEntry(
         uid,
-        buried,
+        deleted,
         candidate.fingerprint,
         candidate.content.contentHash(),
         sortAt,
@@ -206,7 +206,7 @@ final class Changes {
 
   private void leaves(WindowEntry entry) {
     LastDocument last = feed.lastDocument();
-    if (last != null && !entry.buried()) {
+    if (last != null && !entry.deleted()) {
       seen.put(entry.uid(), entry.left(last));
       findings.left(entry);
     }

@@ -14,7 +14,7 @@ sealed interface Match {
   record Returned(Entry entry) implements Match {}
 
   /** It was deleted. */
-  record Buried(String tombstone) implements Match {}
+  record Deleted(String tombstone) implements Match {}
 
   /** It is new, and gets this uid. */
   record Fresh(IdentityKey key, int generation, String uid) implements Match {}

@@ -65,7 +65,7 @@ final class Merges {
     matches.forEach((candidate, match) -> {
       if (match instanceof Match.InWindow(WindowEntry entry)) {
         taken.add(entry.uid());
-        if (!entry.buried()) {
+        if (!entry.deleted()) {
           standing.put(candidate, entry);
           keys.put(candidate, choice.keyOf(candidate));
         }
@@ -81,7 +81,7 @@ final class Merges {
       Set<String> others = new LinkedHashSet<>();
       for (WindowEntry other :
           byKey.getOrDefault(choice.windowKey(candidate.fingerprint), List.of())) {
-        if (!other.buried()) {
+        if (!other.deleted()) {
           others.add(other.uid());
         }
       }

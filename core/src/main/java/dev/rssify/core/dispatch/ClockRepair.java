@@ -51,10 +51,10 @@ public final class ClockRepair {
   }
 
   /** Repairs the feeds that need it and returns them. */
-  public List<Feed> repair(List<UUID> doubtful, Instant now) {
+  public List<Feed> repair(List<UUID> implausible, Instant now) {
     List<Feed> repaired = new ArrayList<>();
-    for (int from = 0; from < doubtful.size(); from += AT_A_TIME) {
-      List<UUID> some = doubtful.subList(from, Math.min(doubtful.size(), from + AT_A_TIME));
+    for (int from = 0; from < implausible.size(); from += AT_A_TIME) {
+      List<UUID> some = implausible.subList(from, Math.min(implausible.size(), from + AT_A_TIME));
       List<PollCommit> commits =
           store.feeds().feeds(some).stream()
               .filter(feed -> needsRepair(feed, now))

@@ -1,15 +1,14 @@
 package dev.rssify.core.dispatch;
 
 /**
- * A limit per second over all hosts: usage is a debt that time pays off, and nothing starts while
- * there is any.
+ * A limit per second over all hosts: each use delays the next start by its share of a second.
  *
  * <p>Threading: used under the lock of {@link Dispatcher}.
  */
 final class GlobalRateLimit {
 
   private final double perMilli;
-  private double paidAt = Double.NEGATIVE_INFINITY;
+  private double opensAt = Double.NEGATIVE_INFINITY;
 
   /**
    * @param perSecond the limit; 0 for none
@@ -20,17 +19,17 @@ final class GlobalRateLimit {
 
   void use(long amount, long now) {
     if (perMilli > 0) {
-      paidAt = Math.max(paidAt, (double) now) + amount / perMilli;
+      opensAt = Math.max(opensAt, (double) now) + amount / perMilli;
     }
   }
 
-  /** When the next may start. */
+  /** When the next request may start. */
   long opensAt() {
-    return paidAt == Double.NEGATIVE_INFINITY ? Long.MIN_VALUE : (long) Math.ceil(paidAt);
+    return opensAt == Double.NEGATIVE_INFINITY ? Long.MIN_VALUE : (long) Math.ceil(opensAt);
   }
 
-  /** Adjusts to a clock that was set: the debt stays the same. */
+  /** Adjusts to a clock that was set: the remaining delay stays the same. */
   void shift(long millis) {
-    paidAt += millis;
+    opensAt += millis;
   }
 }

@@ -21,7 +21,7 @@ final class PolitenessGroup {
   private static final int MAX_AHEAD = 8;
 
   /** Strikes count for this long after the last back-off. */
-  private static final long STRIKES_KEPT = Duration.ofDays(1).toMillis();
+  private static final long STRIKE_MILLIS = Duration.ofDays(1).toMillis();
 
   final String id;
   final int number;
@@ -118,7 +118,7 @@ final class PolitenessGroup {
         && inFlight == 0
         && !starting
         && !hasWaiting()
-        && Math.max(readyAt(), nextProbe) <= (strikes == 0 ? now : now - STRIKES_KEPT);
+        && Math.max(readyAt(), nextProbe) <= (strikes == 0 ? now : now - STRIKE_MILLIS);
   }
 
   boolean hasSlot(int concurrency) {

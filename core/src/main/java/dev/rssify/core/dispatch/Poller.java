@@ -40,7 +40,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
   private final StartCondition condition;
   private final SteadyClock clock;
   private final EngineListener listener;
-  private final FollowedFeeds followed;
+  private final DispatcherFeedUpdates feedUpdates;
   private final PollExecutor polls;
   private final TakeOver takeOver;
   private @Nullable Thread loop;
@@ -80,14 +80,14 @@ public final class Poller implements FeedChanges, AutoCloseable {
     this.takeOver =
         new TakeOver(
             store, schedule, dispatcher, slots, new ClockRepair(store, schedule, listener), clock);
-    this.followed = new FollowedFeeds(dispatcher, ownership);
+    this.feedUpdates = new DispatcherFeedUpdates(dispatcher, ownership);
     this.polls =
         new PollExecutor(
             dispatcher,
             pipeline,
             schedule,
             new AttemptLog(store.attempts(), slots),
-            followed,
+            feedUpdates,
             ownership,
             clock,
             listener);
@@ -109,7 +109,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
   /** Polls these feeds when they are due, and those that are {@link #changed} later. */
   public void follow(Predicate<UUID> feeds) {
     takeOver();
-    followed.start();
+    feedUpdates.start();
     takeOver.schedule(Partitions.ALL, feeds, Instant.MIN, this::changed);
   }
 
@@ -120,7 +120,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
    */
   public void gained(Partitions partitions, Duration spacing) {
     Instant notBefore = clock.instant().plus(spacing);
-    followed.start();
+    feedUpdates.start();
     takeOver.backOffUnfinished(partitions);
     takeOver.schedule(partitions, _ -> true, notBefore, this::changed);
   }
@@ -137,12 +137,12 @@ public final class Poller implements FeedChanges, AutoCloseable {
 
   @Override
   public void changed(Feed feed) {
-    followed.changed(feed);
+    feedUpdates.changed(feed);
   }
 
   @Override
   public boolean polls(Feed feed) {
-    return followed.polls(feed);
+    return feedUpdates.polls(feed);
   }
 
   /** Reads a feed again that may have been added, changed or removed. */
@@ -152,7 +152,7 @@ public final class Poller implements FeedChanges, AutoCloseable {
 
   @Override
   public void removed(UUID feedId) {
-    followed.removed(feedId);
+    feedUpdates.removed(feedId);
   }
 
   /** Polls a feed as soon as its gate allows. */

@@ -175,12 +175,12 @@ public final class PollPipeline {
       PollResult.@Nullable Failed broken) {
     Feed feed = known;
     RequestProfile profile = known.settings().request();
-    PollResult.@Nullable Failed poison = broken;
+    PollResult.@Nullable Failed unwritable = broken;
     while (true) {
       PollResult reading = // 4 parse, 5 normalize
-          poison == null
+          unwritable == null
               ? parser.read(feed, response.source, response.fetched, stored, watch)
-              : poison;
+              : unwritable;
       PollData data =
           new PollData(response.task, response.queued, response.fetched, stored, reading, now());
       Comparison comparison = compare(feed, data); // 6 dedup
@@ -208,11 +208,11 @@ public final class PollPipeline {
         case CommitResult.FeedMissing() -> {
           return refused(transition, "feed_missing", "this feed was removed meanwhile");
         }
-        case CommitResult.Poisoned(String reason) -> {
-          if (poison != null && poison.isPoisoned()) {
-            return refused(transition, "poisoned", reason);
+        case CommitResult.Unwritable(String reason) -> {
+          if (unwritable != null && unwritable.isUnwritable()) {
+            return refused(transition, "unwritable", reason);
           }
-          poison = PollResult.Failed.poisoned(reason);
+          unwritable = PollResult.Failed.unwritable(reason);
         }
       }
     }

@@ -25,7 +25,7 @@ sealed interface PollResult {
 
   /** Whether there is a document, even one that was parsed before or could not be stored. */
   default boolean hasDocument() {
-    return wasRead() || (this instanceof Failed failed && failed.isPoisoned());
+    return wasRead() || (this instanceof Failed failed && failed.isUnwritable());
   }
 
   /** Whether the server limits requests or ended the feed. */
@@ -61,8 +61,8 @@ sealed interface PollResult {
   record Failed(FeedSchedule.Reason reason, String code, String message) implements PollResult {
 
     /** The document cannot be stored: the response is fine. */
-    static Failed poisoned(String reason) {
-      return new Failed(FeedSchedule.Reason.PARSE_ERROR, POISONED, reason);
+    static Failed unwritable(String reason) {
+      return new Failed(FeedSchedule.Reason.PARSE_ERROR, UNWRITABLE, reason);
     }
 
     /** A bug ended the poll: nothing is known about the response. */
@@ -73,16 +73,16 @@ sealed interface PollResult {
           "a bug in rssify ended this poll; the log has the details, please report them");
     }
 
-    boolean isPoisoned() {
-      return code.equals(POISONED);
+    boolean isUnwritable() {
+      return code.equals(UNWRITABLE);
     }
 
     /** Whether the failure is internal and unrelated to the response. */
     boolean isOurs() {
-      return isPoisoned() || code.equals(INTERNAL_ERROR);
+      return isUnwritable() || code.equals(INTERNAL_ERROR);
     }
 
-    private static final String POISONED = "poisoned";
+    private static final String UNWRITABLE = "unwritable";
     private static final String INTERNAL_ERROR = "internal_error";
   }
 }

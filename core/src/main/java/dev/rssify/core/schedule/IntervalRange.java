@@ -4,7 +4,10 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.Polling;
 import java.time.Duration;
 
-/** The smallest and largest interval of a feed: its own setting, else the configured one. */
+/**
+ * The smallest and largest interval of a feed: its own setting, else the configured one. A minimum
+ * above the maximum raises the maximum.
+ */
 record IntervalRange(Duration min, Duration max) {
 
   static IntervalRange of(Feed feed, ScheduleConfig config) {
@@ -18,6 +21,7 @@ record IntervalRange(Duration min, Duration max) {
     return Durations.clamp(interval, min, max);
   }
 
+  /** Limits to the maximum only: for waits that may be shorter than the minimum. */
   Duration cap(Duration interval) {
     return Durations.min(interval, max);
   }

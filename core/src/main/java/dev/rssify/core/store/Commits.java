@@ -20,7 +20,7 @@ public interface Commits {
    *
    * <p>Checks in this order: a fetch that is already logged is committed again; an unknown feed is
    * missing; a fence below the feed's is fenced; a version other than the feed's is a conflict;
-   * inserting an existing entry, or any other write to a missing one, is poison.
+   * inserting an existing entry, or any other write to a missing one, is unwritable.
    *
    * @throws StoreException when the store itself fails; unacknowledged commits of the batch may be
    *     lost, and committing them again is safe

@@ -180,7 +180,7 @@ class DeduplicatorPropertyTest {
                         .map(Entry::uid))
                 .containsExactlyInAnyOrderElementsOf(
                     window.stream()
-                        .filter(entry -> !entry.buried())
+                        .filter(entry -> !entry.deleted())
                         .map(WindowEntry::uid)
                         .toList());
           }

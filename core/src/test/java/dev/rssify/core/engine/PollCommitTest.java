@@ -86,9 +86,9 @@ class PollCommitTest extends PipelineRun {
             batch ->
                 batch.getFirst().entries().inserted().isEmpty()
                     ? full.commits().commit(batch)
-                    : List.of(new CommitResult.Poisoned("it does not fit")));
+                    : List.of(new CommitResult.Unwritable("it does not fit")));
 
-    assertThat(poll()).isEqualTo(failed("poisoned", 200, "it does not fit"));
+    assertThat(poll()).isEqualTo(failed("unwritable", 200, "it does not fit"));
 
     assertThat(entries()).isEmpty();
     assertThat(feed().validators()).isNull();
@@ -99,9 +99,9 @@ class PollCommitTest extends PipelineRun {
   @Test
   void a_poll_that_cannot_be_committed_is_reported_and_changes_nothing() {
     web.response(200, "1 First");
-    store = committing(store, batch -> List.of(new CommitResult.Poisoned("it does not fit")));
+    store = committing(store, batch -> List.of(new CommitResult.Unwritable("it does not fit")));
 
-    assertThat(poll()).isEqualTo(failed("poisoned", null, "it does not fit"));
+    assertThat(poll()).isEqualTo(failed("unwritable", null, "it does not fit"));
 
     assertThat(reported).last().isInstanceOf(EngineEvent.PollRefused.class);
     assertThat(delivered).isEmpty();

@@ -5,6 +5,7 @@ import dev.rssify.core.model.parsed.EntryPodcast;
 import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.core.model.parsed.Person;
+import dev.rssify.core.text.NameUuid;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Objects;
@@ -13,7 +14,7 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
 
-/** Writes JSON Feed 1.1. */
+/** Writes a feed as JSON Feed 1.1. Fields that are null are left out. */
 final class JsonFeedWriter {
 
   private static final JsonFactory FACTORY = new JsonFactory();
@@ -62,10 +63,10 @@ final class JsonFeedWriter {
 
   private void item(ParsedEntry entry) {
     json.writeStartObject();
-    text("id", entry.nativeId() != null ? entry.nativeId() : entry.link());
+    text("id", id(entry));
     text("url", entry.link());
     text("title", entry.title());
-    // An item has a content; a summary is plain text.
+    // An item needs content_text or content_html: without content, the summary takes its place.
     boolean plain = SharedElements.isPlain(entry);
     String content = entry.content() != null ? entry.content() : entry.summary();
     text(plain ? "content_text" : "content_html", Objects.requireNonNullElse(content, ""));
@@ -84,6 +85,16 @@ final class JsonFeedWriter {
     json.writeEndObject();
   }
 
+  /** A required id: without id and link, one derived from the text, the same in each document. */
+  private static String id(ParsedEntry entry) {
+    if (entry.nativeId() != null) {
+      return entry.nativeId();
+    }
+    return entry.link() != null
+        ? entry.link()
+        : "urn:uuid:" + NameUuid.of(entry.title() + " " + entry.summary() + " " + entry.content());
+  }
+
   private void attachments(ParsedEntry entry) {
     if (entry.enclosures().isEmpty()) {
       return;
@@ -100,14 +111,14 @@ final class JsonFeedWriter {
       }
       if (duration != null) {
         json.writeNumberProperty("duration_in_seconds", duration.intValue());
-        duration = null; // it is the entry's, not that of each file
+        duration = null; // the duration is known for the entry only, so only its first file gets it
       }
       json.writeEndObject();
     }
     json.writeEndArray();
   }
 
-  /** An author has a name or a URL: JSON Feed has no e-mail addresses. */
+  /** Writes authors with a name or URL; JSON Feed has no e-mail addresses. */
   private void authors(List<Person> people) {
     List<Person> known =
         people.stream().filter(person -> person.name() != null || person.uri() != null).toList();

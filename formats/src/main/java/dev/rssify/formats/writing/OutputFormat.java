@@ -54,6 +54,8 @@ public enum OutputFormat {
   }
 
   public static Optional<OutputFormat> of(String extension) {
-    return Arrays.stream(values()).filter(one -> one.extension().equals(extension)).findFirst();
+    return Arrays.stream(values())
+        .filter(format -> format.extension().equals(extension))
+        .findFirst();
   }
 }

@@ -141,7 +141,7 @@ record SharedElements(XmlOutput out, String prefix) {
         .close("media:content");
   }
 
-  /** Whether the text that readers show is plain. */
+  /** Whether the content, or the summary if there is none, is plain text. */
   static boolean isPlain(ParsedEntry entry) {
     return TextValue.PLAIN.equals(entry.contentType());
   }

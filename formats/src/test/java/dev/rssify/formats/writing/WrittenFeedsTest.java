@@ -114,6 +114,28 @@ class WrittenFeedsTest extends RandomFeeds {
         });
   }
 
+  @Test
+  void a_json_item_without_id_and_link_has_an_id_of_its_own() {
+    ParsedFeed feed =
+        of(
+            feed(new SplittableRandom(1)),
+            FeedFormat.ATOM_1_0,
+            List.of(withoutId("First"), withoutId("Second")));
+
+    String written = OutputFormat.JSON.write(feed);
+
+    JsonNode items = JSON.readTree(written).path("items");
+    items.forEach(WrittenFeedsTest::assertItem);
+    assertThat(items.findValuesAsString("id")).hasSize(2).doesNotHaveDuplicates();
+    assertThat(OutputFormat.JSON.write(feed)).isEqualTo(written);
+  }
+
+  private static ParsedEntry withoutId(String title) {
+    return new ParsedEntry(
+        null, null, null, title, null, null, null, List.of(), List.of(), List.of(), List.of(), null,
+        null, null, null, null, null, null, List.of(), null, null, null);
+  }
+
   private static void assertItem(JsonNode item) {
     assertThat(item.path("id").isString()).as(item.toString()).isTrue();
     assertThat(item.path("id").stringValue()).isNotEmpty();

@@ -6,7 +6,7 @@ import dev.rssify.core.model.entry.EntryKeywords;
 import dev.rssify.core.operations.contexts.FeedContext;
 import io.avaje.jsonb.Json;
 
-/** The records of what is computed from texts that have a generated adapter. */
+/** The records of data computed from texts that have a generated adapter. */
 @Json.Import(
     value = {
       ClusterMember.class,

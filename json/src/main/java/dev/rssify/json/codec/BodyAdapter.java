@@ -8,7 +8,7 @@ import io.avaje.jsonb.CustomAdapter;
 import io.avaje.jsonb.Jsonb;
 import java.util.Base64;
 
-/** Bytes, in base64. */
+/** Converts bytes to and from base64. */
 @CustomAdapter
 public final class BodyAdapter implements JsonAdapter<Body> {
 

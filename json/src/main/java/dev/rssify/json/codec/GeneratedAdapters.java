@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the generated adapter of a record when it is first used. Registering all of them, as avaje
- * does by itself, loads hundreds of classes at the start of every command.
+ * does by default, loads hundreds of classes at the start of every command.
  */
 final class GeneratedAdapters implements AdapterFactory {
 
@@ -24,7 +24,7 @@ final class GeneratedAdapters implements AdapterFactory {
       Class<?> adapter =
           Class.forName(record.getName() + SUFFIX, true, GeneratedAdapters.class.getClassLoader());
       Constructor<?> constructor = adapter.getDeclaredConstructor(Jsonb.class);
-      constructor.setAccessible(true); // that of a package-private record is not public
+      constructor.setAccessible(true); // the constructor for a package-private record is not public
       return ((JsonAdapter<?>) constructor.newInstance(jsonb)).nullSafe();
     } catch (ClassNotFoundException e) {
       return null;

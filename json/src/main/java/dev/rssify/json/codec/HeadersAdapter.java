@@ -10,7 +10,7 @@ import io.avaje.jsonb.Jsonb;
 import io.avaje.jsonb.Types;
 import java.util.List;
 
-/** Header lines in their order. */
+/** Converts header lines, in their order. */
 @CustomAdapter
 public final class HeadersAdapter implements JsonAdapter<Headers> {
 

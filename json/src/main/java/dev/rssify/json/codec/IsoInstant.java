@@ -6,8 +6,8 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
 /**
- * Writes and parses timestamps in the two forms that we write, several times faster than {@link
- * Instant}, which accepts every form. A poll parses about eight timestamps.
+ * Writes and parses timestamps in the two forms that rssify writes, several times faster than
+ * {@link Instant}, which accepts every form. A poll parses about eight timestamps.
  */
 final class IsoInstant {
 
@@ -26,7 +26,7 @@ final class IsoInstant {
    * @throws NumberFormatException if a field is not a number
    */
   static Instant parse(String text) {
-    if (!hasOurForm(text)) {
+    if (!hasWrittenForm(text)) {
       return Instant.parse(text);
     }
     return LocalDateTime.of(
@@ -40,7 +40,7 @@ final class IsoInstant {
         .toInstant(ZoneOffset.UTC);
   }
 
-  /** As {@link Instant#toString} writes it. */
+  /** Formats a timestamp like {@link Instant#toString}. */
   static String format(Instant at) {
     long second = at.getEpochSecond();
     int nanos = at.getNano();
@@ -68,7 +68,7 @@ final class IsoInstant {
     return text.append((char) ('0' + number / 10)).append((char) ('0' + number % 10));
   }
 
-  private static boolean hasOurForm(String text) {
+  private static boolean hasWrittenForm(String text) {
     boolean knownLength = text.length() == WITH_SECONDS || text.length() == WITH_MILLIS;
     return knownLength
         && text.charAt(4) == '-'

@@ -3,7 +3,7 @@ package dev.rssify.json.codec;
 import java.util.Arrays;
 
 /**
- * Characters of JSON that are being put together.
+ * Builds JSON text.
  *
  * <p>Threading: used by one thread.
  */
@@ -18,7 +18,7 @@ final class JsonBuffer {
     this.out = new char[usualLength];
   }
 
-  /** The last character; the start of an object when there is none. */
+  /** The last character; an opening brace when the buffer is empty. */
   char last() {
     return at == 0 ? '{' : out[at - 1];
   }

@@ -13,8 +13,8 @@ import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.json.JsonFactory;
 
 /**
- * Writes and reads records. What is served has explicit nulls and times as text; what stores hold
- * ({@link #compact}) is shorter and quicker to read. Both can be read.
+ * Writes and reads records. Served JSON has explicit nulls and times as text; stored JSON ({@link
+ * #compact}) is shorter and faster to parse. Both forms can be read.
  *
  * <p>Threading: safe for use by many threads.
  */
@@ -24,7 +24,9 @@ public final class RecordJson {
   private static final Jsonb ADAPTERS =
       Jsonb.builder()
           .classLoader(
-              ClassLoader.getPlatformClassLoader()) // has no services: see GeneratedAdapters
+              ClassLoader
+                  .getPlatformClassLoader()) // has no services, so avaje registers no adapters: see
+          // GeneratedAdapters
           .adapter(new TextStream())
           .add(new ValueAdapters())
           .add(new GeneratedAdapters())
@@ -37,7 +39,7 @@ public final class RecordJson {
     return write(record.getClass(), record, true);
   }
 
-  /** The same, encoded. */
+  /** One object on one line, in UTF-8. */
   public static byte[] utf8(Object record) {
     return line(record).getBytes(StandardCharsets.UTF_8);
   }
@@ -47,7 +49,7 @@ public final class RecordJson {
     return write(type, record, true);
   }
 
-  /** The same without nulls, with times and durations as numbers. */
+  /** One object without nulls, with times and durations as numbers. */
   public static <T> String compact(Class<T> type, T record) {
     return write(type, record, false);
   }
@@ -58,7 +60,7 @@ public final class RecordJson {
     return json.toString();
   }
 
-  /** An object of any fields: texts, numbers, flags, nulls and maps of them. */
+  /** An object with any fields: strings, numbers, booleans, nulls and maps of them. */
   public static String line(Map<String, ? extends @Nullable Object> fields) {
     TextWriter json = new TextWriter(true);
     fields(json, fields);
@@ -81,7 +83,7 @@ public final class RecordJson {
     json.endObject();
   }
 
-  /** One object of the fields of several. */
+  /** One object with the fields of several objects. */
   public static String joined(String... objects) {
     return Stream.of(objects)
         .map(object -> object.substring(1, object.length() - 1))
@@ -89,12 +91,12 @@ public final class RecordJson {
         .collect(Collectors.joining(",", "{", "}"));
   }
 
-  /** An object of one field, whose value is JSON already. */
+  /** An object with one field, whose value is JSON. */
   public static String field(String name, String json) {
     return "{\"" + name + "\":" + json + "}";
   }
 
-  /** An array of what is JSON already. */
+  /** An array of JSON values. */
   public static String array(Stream<String> elements) {
     return elements.collect(Collectors.joining(",", "[", "]"));
   }
@@ -102,13 +104,13 @@ public final class RecordJson {
   /**
    * The record of a document.
    *
-   * @throws StoreException of kind CORRUPTION when it is none
+   * @throws StoreException of kind CORRUPTION when it is invalid
    */
   public static <T> T read(Class<T> type, String document) {
     return read(document, json -> adapter(type).fromJson(json));
   }
 
-  /** As {@link #read(Class, String)}, by a reader of its tokens. */
+  /** As {@link #read(Class, String)}, with a function that reads the tokens. */
   public static <T> T read(String document, DocumentReader<T> reader) {
     try (JsonParser parser = PARSERS.createParser(ObjectReadContext.empty(), document)) {
       parser.nextToken();
@@ -120,9 +122,9 @@ public final class RecordJson {
     } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {
-      // Generated adapters pass on what a document has; records refuse it in many ways.
+      // Generated adapters do not validate; constructors of records throw exceptions of many types.
       throw new StoreException(
-          StoreException.Kind.CORRUPTION, "not a document of ours: " + e.getMessage(), e);
+          StoreException.Kind.CORRUPTION, "not a document of rssify: " + e.getMessage(), e);
     }
   }
 

@@ -10,8 +10,8 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what generated adapters write as text. Their own writer encodes at once, which is slow
- * for text that is not ASCII, and refuses halves of surrogate pairs.
+ * Collects the output of generated adapters as text. Their default writer encodes immediately,
+ * which is slow for text that is not ASCII, and rejects unpaired surrogates.
  *
  * <p>Threading: used by one thread.
  */

@@ -10,10 +10,11 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 
 /**
- * Reads values for generated adapters. Their own parser refuses texts above 32,768 characters; this
- * one takes what Jackson takes.
+ * Reads values for generated adapters. Their own parser rejects texts above 32,768 characters; this
+ * one has the limits of Jackson.
  *
- * <p>Invariants: stands on the first token of a value before it is read, on its last one after.
+ * <p>Invariants: the parser is at the first token of a value before it is read, and at its last
+ * token after.
  */
 public final class TokenReader implements JsonReader {
 
@@ -27,7 +28,7 @@ public final class TokenReader implements JsonReader {
   private void require(JsonToken expected) {
     if (parser.currentToken() != expected) {
       throw new IllegalArgumentException(
-          expected + " was expected at " + location() + ", not " + parser.currentToken());
+          "expected " + expected + " at " + location() + ", found " + parser.currentToken());
     }
   }
 

@@ -24,10 +24,10 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The adapters of values that are no records: times, constants, numbers, lazy values, maps. */
+/** The adapters of values that are not records: times, constants, numbers, lazy values, maps. */
 final class ValueAdapters implements AdapterFactory {
 
-  /** Seconds that are still a long when counted in nanoseconds. */
+  /** The maximum of seconds whose nanoseconds fit into a long. */
   private static final long COUNTABLE_IN_NANOS = 9_000_000_000L;
 
   @Override
@@ -100,7 +100,7 @@ final class ValueAdapters implements AdapterFactory {
         : Duration.parse(json.readString());
   }
 
-  /** A constant by its code: its name in lower case, for most. */
+  /** Writes a constant as its code, in most cases its name in lower case. */
   private static JsonAdapter<?> constants(Class<?> type) {
     Map<String, Object> byCode = new HashMap<>();
     for (Object constant : type.getEnumConstants()) {
@@ -127,7 +127,7 @@ final class ValueAdapters implements AdapterFactory {
     };
   }
 
-  /** A set in an order that is always the same. */
+  /** Writes a set in a deterministic order. */
   private static JsonAdapter<Set<Object>> sorted(JsonAdapter<Object> elements) {
     return of(
         (json, set) -> {
@@ -148,7 +148,7 @@ final class ValueAdapters implements AdapterFactory {
         });
   }
 
-  /** A map whose keys are no texts, as an array of keys and values. */
+  /** Writes a map whose keys are not strings as an array of keys and values. */
   private static JsonAdapter<Map<Object, Object>> pairs(
       JsonAdapter<Object> keys, JsonAdapter<Object> values) {
     return of(

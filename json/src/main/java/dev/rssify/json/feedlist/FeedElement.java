@@ -26,7 +26,7 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.TokenStreamLocation;
 
-/** One element of the list in feeds.json, read from the token the parser stands on. */
+/** One element of the list in feeds.json, read from the token the parser is at. */
 final class FeedElement {
 
   private final JsonParser in;
@@ -44,7 +44,7 @@ final class FeedElement {
     return problems;
   }
 
-  /** The feed, or empty when something is wrong with it. */
+  /** The request; empty when the element has an error. */
   Optional<SubscriptionRequest> read() {
     TokenStreamLocation start = in.currentTokenLocation();
     boolean bare = in.currentToken() == JsonToken.VALUE_STRING;
@@ -53,7 +53,7 @@ final class FeedElement {
       case START_OBJECT -> readFields();
       default -> {
         in.skipChildren();
-        complain("expected a feed: an object with a \"url\", or the URL as a string", null);
+        addProblem("expected a feed: an object with a \"url\", or the URL as a string", null);
         return Optional.empty();
       }
     }
@@ -69,7 +69,7 @@ final class FeedElement {
       String name = in.currentName();
       FeedField field = FeedField.byName().get(name);
       if (field == null) {
-        complain(
+        addProblem(
             "unknown field '" + name + "'" + NearestName.hint(name, FeedField.byName().keySet()),
             name);
         in.nextToken();
@@ -81,13 +81,13 @@ final class FeedElement {
       if (value != null) {
         values.put(field, value);
       } else if (token != JsonToken.VALUE_NULL) {
-        complain("'" + name + "' must be " + field.expected(), name);
+        addProblem("'" + name + "' must be " + field.expected(), name);
         in.skipChildren();
       }
     }
   }
 
-  /** The value the parser stands on, or null when it is not what the field takes. */
+  /** The value the parser is at, or null when the field does not accept it. */
   private @Nullable Object value(FeedField field, JsonToken token) {
     return switch (field) {
       case URL,
@@ -187,7 +187,7 @@ final class FeedElement {
     }
   }
 
-  /** A feed that cannot be polled is refused, with its position in the list. */
+  /** Checks the configuration of the source, and reports problems with their position. */
   private void checkSource(String url, TokenStreamLocation start) {
     if (sources != null
         && !source.source().equals(FeedSource.FEED)
@@ -195,13 +195,13 @@ final class FeedElement {
       for (ConfigProblem problem : refused.problems()) {
         problems.add(
             FeedListJson.problem(
-                source.place(problem.field(), start),
+                source.position(problem.field(), start),
                 "source " + refused.type() + ": " + problem.message()));
       }
     }
   }
 
-  @SuppressWarnings("unchecked") // value() puts a list of strings under TAGS and nothing else
+  @SuppressWarnings("unchecked") // value() stores only lists of strings for TAGS
   private Subscription subscriptionTo(FeedAddress address, FeedSettings settings) {
     UUID feedId = address.feedId(settings.request());
     return new Subscription(
@@ -233,7 +233,7 @@ final class FeedElement {
     return minutes == null ? null : Duration.ofMinutes(minutes);
   }
 
-  private void complain(String message, @Nullable String field) {
+  private void addProblem(String message, @Nullable String field) {
     problems.add(FeedListJson.problem(in.currentTokenLocation(), message, field));
   }
 }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The fields of a feed in feeds.json, under every spelling the documents use. */
+/** The fields of a feed in feeds.json, under all accepted names. */
 enum FeedField {
   URL("a string, the address of the feed", "url"),
   ID("a string, your name for the feed", "id"),
@@ -24,9 +24,9 @@ enum FeedField {
   NOTES("a string", "notes"),
   ENABLED("true or false", "enabled"),
   HEADERS(
-      "an object of strings, a header each; a secret one names it: secret:NAME, env:NAME or file:PATH",
+      "an object of strings, one for each header; for a secret value, secret:NAME, env:NAME or file:PATH",
       "headers"),
-  USER("a string, the user name the publisher knows", "user"),
+  USER("a string, the user name at the publisher", "user"),
   PASSWORD("a string, the name of a secret: secret:NAME, env:NAME or file:PATH", "password"),
   TOKEN("a string, the name of a secret: secret:NAME, env:NAME or file:PATH", "token"),
   PROXY("a string, the name of a proxy that the configuration defines", "proxy"),
@@ -65,7 +65,7 @@ enum FeedField {
     this.names = List.of(names);
   }
 
-  /** What a value must be, in words. */
+  /** Describes a valid value; completes the message "must be". */
   String expected() {
     return expected;
   }

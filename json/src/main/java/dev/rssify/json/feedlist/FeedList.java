@@ -5,7 +5,7 @@ import dev.rssify.core.model.feed.SubscriptionRequest;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A parsed feeds.json: the feeds that could be read, and the problems of the others. */
+/** A parsed list of feeds: the valid ones, and the problems of the others. */
 public record FeedList(List<Line> lines, List<Problem> problems) {
 
   /** A subscription request and its position: line and column count from 1. */
@@ -26,17 +26,17 @@ public record FeedList(List<Line> lines, List<Problem> problems) {
   }
 
   /**
-   * Something wrong, and where: line and column count from 1.
+   * A problem and its position: line and column count from 1.
    *
-   * @param field the one that is wrong; null when it is not about one
+   * @param field the field that is wrong; null when the problem is not about a field
    */
   public record Problem(Kind kind, int line, int column, String message, @Nullable String field) {
 
-    /** What is wrong. */
+    /** The kind of a problem. */
     public enum Kind {
-      /** It is not of the form that it should be in at all. */
+      /** The text has an invalid form. */
       UNREADABLE,
-      /** It can be read, but not be used. */
+      /** The form is valid, but a value is not. */
       UNUSABLE
     }
 

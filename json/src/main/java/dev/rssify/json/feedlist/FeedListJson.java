@@ -19,8 +19,8 @@ import tools.jackson.core.json.JsonReadFeature;
  * Reads feeds.json: a list of URLs and of objects with the fields of {@link FeedField}, bare or
  * under {@code "feeds"}.
  *
- * <p>Invariants: never throws for any text; a wrong element costs no other; every problem says
- * where it is and what would be right.
+ * <p>Invariants: never throws for any text; an invalid element does not affect the others; every
+ * problem has its position and what was expected.
  */
 public final class FeedListJson {
 
@@ -40,7 +40,9 @@ public final class FeedListJson {
     this(null);
   }
 
-  /** Reads lists of feeds from these sources; others, and wrong configurations, are problems. */
+  /**
+   * Reads lists of feeds from these sources; other sources and invalid configurations are problems.
+   */
   public FeedListJson(@Nullable SourceTypes sources) {
     this.sources = sources;
   }

@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the settings of a feed from its fields in feeds.json.
  *
- * <p>Invariants: secrets are named ({@code secret:NAME}, {@code env:NAME}, {@code file:PATH}),
- * never written out; one that is written out is refused without being repeated.
+ * <p>Invariants: secrets are references ({@code secret:NAME}, {@code env:NAME}, {@code file:PATH}).
+ * A literal secret is rejected, and the error does not repeat it.
  */
 record FeedRequestFields(Map<FeedField, Object> values) {
 
@@ -46,7 +46,7 @@ record FeedRequestFields(Map<FeedField, Object> values) {
   /**
    * The settings.
    *
-   * @throws IllegalArgumentException when a value cannot be used; the message says why
+   * @throws IllegalArgumentException when a value is invalid, with the reason
    */
   FeedSettings settings(FeedSource source) {
     FeedSettings none = FeedSettings.NONE;
@@ -97,7 +97,7 @@ record FeedRequestFields(Map<FeedField, Object> values) {
     String user = text(FeedField.USER);
     String password = text(FeedField.PASSWORD);
     if ((user == null) != (password == null)) {
-      throw new IllegalArgumentException("'user' and 'password' go together");
+      throw new IllegalArgumentException("'user' requires 'password' and vice versa");
     }
     if (user != null && password != null) {
       credentials.add(new Credential.Basic(user, secret(FeedField.PASSWORD, password)));
@@ -124,7 +124,7 @@ record FeedRequestFields(Map<FeedField, Object> values) {
       throw new IllegalArgumentException(
           "'"
               + field.name().toLowerCase(Locale.ROOT)
-              + "' names a secret and never holds one: write secret:NAME, env:NAME or file:PATH");
+              + "' must be a reference to a secret: secret:NAME, env:NAME or file:PATH");
     }
     return new SecretRef(reference);
   }
@@ -150,7 +150,7 @@ record FeedRequestFields(Map<FeedField, Object> values) {
     String until = text(FeedField.PAUSED_UNTIL);
     String reason = text(FeedField.PAUSE_REASON);
     if (until == null && reason != null) {
-      throw new IllegalArgumentException("'pause_reason' needs 'paused_until'");
+      throw new IllegalArgumentException("'pause_reason' requires 'paused_until'");
     }
     try {
       return until == null

@@ -25,11 +25,11 @@ public final class SourceConfigJson implements ConfigText {
   public Map<String, Object> read(String json) {
     try (JsonParser in = factory.createParser(ObjectReadContext.empty(), json)) {
       if (in.nextToken() != JsonToken.START_OBJECT) {
-        throw new IllegalArgumentException("it begins with something else");
+        throw new IllegalArgumentException("it must start with an object");
       }
       Map<String, Object> values = object(in);
       if (in.nextToken() != null) {
-        throw new IllegalArgumentException("something follows it");
+        throw new IllegalArgumentException("unexpected text after the object");
       }
       return values;
     } catch (JacksonException e) {

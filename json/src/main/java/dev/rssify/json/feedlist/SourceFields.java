@@ -17,31 +17,33 @@ final class SourceFields {
 
   private static final JsonFactory WRITER = new JsonFactory();
 
-  private final Map<String, TokenStreamLocation> places = new HashMap<>();
+  private final Map<String, TokenStreamLocation> positions = new HashMap<>();
   private @Nullable String type;
   private @Nullable String config;
 
-  /** The source; empty configurations are none. */
+  /** The source; an empty configuration counts as none. */
   FeedSource source() {
     return new FeedSource(type == null ? FeedSource.FEED.type() : type, config);
   }
 
-  /** The position of a field of the configuration, of the configuration, or else of the feed. */
-  TokenStreamLocation place(String field, TokenStreamLocation feed) {
-    return places.getOrDefault(field, places.getOrDefault("", feed));
+  /**
+   * The position of a field of the configuration; else that of the configuration, else of the feed.
+   */
+  TokenStreamLocation position(String field, TokenStreamLocation feed) {
+    return positions.getOrDefault(field, positions.getOrDefault("", feed));
   }
 
-  /** Reads the name of a type; false when the parser stands on something else. */
+  /** Reads the name of a type; false when the parser is at something else. */
   boolean type(JsonParser in) {
     if (in.currentToken() != JsonToken.VALUE_STRING) {
       return false;
     }
     type = in.getString();
-    places.put("type", in.currentTokenLocation());
+    positions.put("type", in.currentTokenLocation());
     return true;
   }
 
-  /** Reads an object of type and configuration; false when the parser stands on no such thing. */
+  /** Reads an object of type and configuration; false when the parser is at anything else. */
   boolean both(JsonParser in) {
     if (in.currentToken() != JsonToken.START_OBJECT) {
       return false;
@@ -64,12 +66,12 @@ final class SourceFields {
     return known && type != null;
   }
 
-  /** Reads a configuration; false when the parser stands on no object. */
+  /** Reads a configuration; false when the parser is not at an object. */
   boolean config(JsonParser in) {
     if (in.currentToken() != JsonToken.START_OBJECT) {
       return false;
     }
-    places.putIfAbsent("", in.currentTokenLocation());
+    positions.putIfAbsent("", in.currentTokenLocation());
     StringWriter text = new StringWriter();
     boolean any = false;
     try (JsonGenerator out = WRITER.createGenerator(ObjectWriteContext.empty(), text)) {
@@ -77,7 +79,7 @@ final class SourceFields {
       while (in.nextToken() == JsonToken.PROPERTY_NAME) {
         String name = in.currentName();
         TokenStreamLocation place = in.currentTokenLocation();
-        places.put(name, place);
+        positions.put(name, place);
         out.writeName(name);
         in.nextToken();
         out.copyCurrentStructure(in);

@@ -18,8 +18,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A change of a subscription (RFC 7396): fields that are given replace what was, null takes it
- * away, the others stay.
+ * A change of a subscription (RFC 7396): fields that are given replace the old value, null removes
+ * the value, the others stay.
  */
 public final class SubscriptionPatchJson {
 
@@ -46,7 +46,7 @@ public final class SubscriptionPatchJson {
   public sealed interface Outcome {
 
     /**
-     * It can be used.
+     * The patched subscription.
      *
      * @param setsPush whether it has {@code push}, a setting of the feed
      * @param push null to remove the setting
@@ -54,7 +54,7 @@ public final class SubscriptionPatchJson {
     record Patched(Subscription subscription, boolean setsPush, @Nullable PushMode push)
         implements Outcome {
 
-      /** The settings of the feed as the patch wants them. */
+      /** The settings of the feed with the changes of the patch. */
       public FeedSettings settings(FeedSettings before) {
         return setsPush ? before.withPolling(before.polling().withPush(push)) : before;
       }
@@ -63,16 +63,16 @@ public final class SubscriptionPatchJson {
     /** Not valid JSON. */
     record Unreadable(String message) implements Outcome {}
 
-    /** It cannot be used; the field is the one that is wrong. */
-    record Wrong(@Nullable String field, String message) implements Outcome {}
+    /** A value is invalid; the field is null when the patch is not an object. */
+    record Invalid(@Nullable String field, String message) implements Outcome {}
   }
 
-  /** Why a field cannot be used; never leaves this class. */
-  private static final class WrongField extends RuntimeException {
+  /** An invalid field; caught in this class. */
+  private static final class InvalidField extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private final String field;
 
-    WrongField(String field, String expected) {
+    InvalidField(String field, String expected) {
       super("'" + field + "' must be " + expected);
       this.field = field;
     }
@@ -83,11 +83,11 @@ public final class SubscriptionPatchJson {
     try {
       JsonNode json = MAPPER.readTree(patch);
       if (!json.isObject()) {
-        return new Outcome.Wrong(null, "expected an object");
+        return new Outcome.Invalid(null, "expected an object");
       }
       for (Map.Entry<String, JsonNode> field : json.properties()) {
         if (!FIELDS.contains(field.getKey())) {
-          return new Outcome.Wrong(
+          return new Outcome.Invalid(
               field.getKey(),
               "'"
                   + field.getKey()
@@ -96,16 +96,16 @@ public final class SubscriptionPatchJson {
         }
       }
       Subscription patched = patched(json, before);
-      // What was on record before there were such rules may stay.
+      // Values from before these rules are not checked again.
       Optional<SubscriptionProblem> wrong =
           SubscriptionProblem.of(patched).filter(problem -> json.has(problem.field()));
       return wrong.isPresent()
-          ? new Outcome.Wrong(wrong.get().field(), wrong.get().message())
+          ? new Outcome.Invalid(wrong.get().field(), wrong.get().message())
           : new Outcome.Patched(patched, json.has("push"), push(json));
     } catch (JacksonException e) {
       return new Outcome.Unreadable("not valid JSON: " + e.getOriginalMessage());
-    } catch (WrongField e) {
-      return new Outcome.Wrong(e.field, String.valueOf(e.getMessage()));
+    } catch (InvalidField e) {
+      return new Outcome.Invalid(e.field, String.valueOf(e.getMessage()));
     }
   }
 
@@ -189,7 +189,7 @@ public final class SubscriptionPatchJson {
 
   private static void require(boolean condition, String field, String expected) {
     if (!condition) {
-      throw new WrongField(field, expected);
+      throw new InvalidField(field, expected);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** feeds.json and changes of subscriptions, with the line and field of each mistake. */
+/** Reads feeds.json and changes of subscriptions; errors have a position and a field. */
 @NullMarked
 package dev.rssify.json.feedlist;
 

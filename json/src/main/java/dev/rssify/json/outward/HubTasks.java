@@ -32,7 +32,7 @@ public record HubTasks(TaskStore tasks) {
   public static final String REQUEST = "hub_request";
   public static final String DELIVERY = "hub_delivery";
 
-  private static final Duration LONGER_THAN_A_LEASE = Duration.ofDays(365);
+  private static final Duration FAR_FUTURE = Duration.ofDays(365);
 
   /** Stores a request, which replaces an older one for the same topic and callback. */
   public boolean request(HubRequest request, Instant now) {
@@ -41,7 +41,7 @@ public record HubTasks(TaskStore tasks) {
     Optional<Task> earlier = tasks.task(id);
     if (earlier.isPresent()) {
       if (!earlier.get().payload().equals(task.payload())) {
-        tasks.update(task); // the same again causes no further request to the callback
+        tasks.update(task); // a repeated request causes no further request to the callback
       }
       return true;
     }
@@ -98,7 +98,7 @@ public record HubTasks(TaskStore tasks) {
 
   /** The tasks of all subscriptions. */
   public List<Task> subscriptions(Instant now) {
-    return tasks.due(SUBSCRIPTION, now.plus(LONGER_THAN_A_LEASE), MAX);
+    return tasks.due(SUBSCRIPTION, now.plus(FAR_FUTURE), MAX);
   }
 
   /** Removes the subscriptions whose lease ended. */
@@ -121,7 +121,7 @@ public record HubTasks(TaskStore tasks) {
     return RecordJson.read(HubDelivery.class, task.payload());
   }
 
-  /** Stores how far a delivery is. */
+  /** Stores the progress of a delivery. */
   public void progress(HubDelivery delivery, Instant dueAt, int attempts) {
     UUID id = deliveryId(delivery.subscription());
     tasks.update(
@@ -146,7 +146,9 @@ public record HubTasks(TaskStore tasks) {
   }
 
   private static Task task(UUID id, String kind, Instant dueAt, String payload) {
-    Instant time = dueAt.truncatedTo(ChronoUnit.MILLIS); // due at once, as clocks differ below
+    Instant time =
+        dueAt.truncatedTo(
+            ChronoUnit.MILLIS); // so that it is due at once: some stores have milliseconds only
     return new Task(id, kind, null, 0, time, 0, null, payload);
   }
 }

@@ -26,7 +26,7 @@ public final class OutwardFeedJson {
   /**
    * Reads a definition without a token.
    *
-   * @throws IllegalArgumentException with a message for people, when it cannot be used
+   * @throws IllegalArgumentException when it is invalid, with a message for people
    */
   public static OutwardFeed read(String json, UUID id) {
     JsonNode fields;
@@ -62,7 +62,7 @@ public final class OutwardFeedJson {
         false);
   }
 
-  /** How much of an entry is written, by its name. */
+  /** Which content of entries is written, by its name. */
   public static OutwardFeed.Content content(String name) {
     try {
       return OutwardFeed.Content.valueOf(name.toUpperCase(Locale.ROOT));

@@ -9,11 +9,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An outward feed as it is shown.
+ * The served form of an outward feed.
  *
  * @param hasToken whether readers can use a token in the URL
- * @param token only right after it was created, since only its hash is stored
- * @param url of the Atom form, without the token
+ * @param token the token, only in the response that creates it, since only its hash is stored
+ * @param url the URL of the Atom document, without the token
  */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record OutwardFeedView(

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The definitions of outward feeds in a store. They are tasks that no worker runs, like dead
- * letters: every store has them, and backups include them.
+ * The definitions of outward feeds in a store. They are stored as tasks that no worker runs, like
+ * dead letters: every store has tasks, and backups include them.
  *
  * <p>Threading: safe for many threads, and for many processes on one store.
  */
@@ -34,7 +34,7 @@ public record OutwardFeeds(TaskStore tasks) {
     return tasks.task(id(name)).map(OutwardFeeds::feed);
   }
 
-  /** False when the name is in use, or there are too many. */
+  /** Adds a definition; false when the name is in use or the maximum is reached. */
   public boolean add(OutwardFeed feed) {
     return tasks.count(KIND) < MAX && tasks.add(task(feed));
   }
@@ -44,7 +44,7 @@ public record OutwardFeeds(TaskStore tasks) {
     tasks.update(task(feed));
   }
 
-  /** False when there was none. */
+  /** Removes a definition; false when there is none. */
   public boolean remove(String name) {
     boolean existed = find(name).isPresent();
     tasks.remove(id(name));

@@ -7,10 +7,12 @@ import io.avaje.jsonb.Json;
 import java.time.Instant;
 import java.util.OptionalLong;
 
-/** The first and the last line of a backup; between them stand {@link StoreRecordJson}'s lines. */
+/**
+ * The first and the last line of a backup; between them are the lines of {@link StoreRecordJson}.
+ */
 public final class BackupJson {
 
-  /** The version of the form; a higher one was written by a newer program. */
+  /** The version of the format; a higher one was written by a newer rssify. */
   public static final int VERSION = 1;
 
   private static final String FORMAT = "rssify-backup";
@@ -21,7 +23,7 @@ public final class BackupJson {
   @Json(naming = Json.Naming.LowerUnderscore)
   record Header(String format, int version, Instant madeAt) {}
 
-  /** The last line: how many records there are. */
+  /** The last line: the number of records. */
   @Json(naming = Json.Naming.LowerUnderscore)
   record End(long end) {}
 
@@ -30,10 +32,10 @@ public final class BackupJson {
   }
 
   /**
-   * Looks at the first line of a backup.
+   * Checks the first line of a backup.
    *
-   * @throws StoreException of kind CORRUPTION when it is none, of kind UNAVAILABLE when a newer
-   *     program wrote it
+   * @throws StoreException of kind CORRUPTION when it is not a backup, of kind UNAVAILABLE when a
+   *     newer program wrote it
    */
   public static void requireReadable(String line) {
     Header header = RecordJson.read(Header.class, line);
@@ -45,7 +47,7 @@ public final class BackupJson {
           Kind.UNAVAILABLE,
           "the backup was written by a newer rssify (version "
               + header.version()
-              + "); use that one");
+              + "); use that version");
     }
   }
 
@@ -53,7 +55,7 @@ public final class BackupJson {
     return RecordJson.line(new End(records));
   }
 
-  /** How many records there must have been, if this is the last line. */
+  /** The number of records, if this is the last line; else empty. */
   public static OptionalLong end(String line) {
     return line.startsWith("{\"end\":")
         ? OptionalLong.of(RecordJson.read(End.class, line).end())

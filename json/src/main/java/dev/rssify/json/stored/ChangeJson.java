@@ -21,7 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Changes of a store, as the log of a store of files has them: a type, then the change. */
+/** Writes and reads the changes in the log of a {@code files:} store: a type, then the change. */
 public final class ChangeJson {
 
   private static final Map<String, Class<?>> TYPES =
@@ -67,7 +67,7 @@ public final class ChangeJson {
   }
 
   /**
-   * The changes that stand in the array {@code changes} of a line.
+   * The changes in the array {@code changes} of a line.
    *
    * @throws dev.rssify.core.store.StoreException of kind CORRUPTION when they cannot be read
    */

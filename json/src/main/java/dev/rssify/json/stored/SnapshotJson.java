@@ -22,10 +22,10 @@ import tools.jackson.core.json.JsonFactory;
 /** The JSON of a snapshot: one object with a header, then a line for each record. */
 public final class SnapshotJson {
 
-  /** The version of the form; a higher one was written by a newer program. */
+  /** The version of the format; a higher one was written by a newer rssify. */
   public static final int VERSION = 1;
 
-  /** The placeholder of the checksum, until that of the rest is known. */
+  /** The placeholder of the checksum, until it is computed. */
   public static final String NO_CHECKSUM = "00000000";
 
   private static final JsonFactory FACTORY = new JsonFactory();
@@ -36,7 +36,7 @@ public final class SnapshotJson {
    * Writes a snapshot and closes the stream.
    *
    * @param seq the number of the last line of the log that is in it
-   * @param contents hands over the records
+   * @param contents passes the records to its argument
    */
   public static void write(OutputStream out, long seq, Consumer<Consumer<StoreRecord>> contents)
       throws IOException {
@@ -62,7 +62,7 @@ public final class SnapshotJson {
    * Reads a snapshot, one record at a time, and closes the stream.
    *
    * @return the number of the last line of the log that is in it
-   * @throws StoreException of kind CORRUPTION when it is none, of kind UNAVAILABLE when a newer
+   * @throws StoreException of kind CORRUPTION when it is invalid, of kind UNAVAILABLE when a newer
    *     program wrote it
    */
   public static long read(InputStream in, Consumer<StoreRecord> sink) {
@@ -81,13 +81,13 @@ public final class SnapshotJson {
         }
       }
       if (seq < 0 || json.currentToken() != JsonToken.END_OBJECT) {
-        throw new IllegalArgumentException("it has no beginning or no end");
+        throw new IllegalArgumentException("the start or the end is missing");
       }
       return seq;
     } catch (StoreException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw new StoreException(Kind.CORRUPTION, "not a snapshot of ours: " + e.getMessage(), e);
+      throw new StoreException(Kind.CORRUPTION, "not a snapshot of rssify: " + e.getMessage(), e);
     }
   }
 

@@ -16,7 +16,7 @@ public final class StoreRecordJson {
   /**
    * The record of a line.
    *
-   * @throws dev.rssify.core.store.StoreException of kind CORRUPTION when it is none
+   * @throws dev.rssify.core.store.StoreException of kind CORRUPTION when it is invalid
    */
   public static StoreRecord read(String line) {
     return RecordJson.read(StoreRecord.class, line);

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The JSON a database stores of a record: nothing is lost between writing and reading it back.
+ * The JSON that databases store for a record, without loss.
  *
  * <p>Threading: safe for use by many threads.
  */
@@ -24,7 +24,7 @@ public final class StoredDocument<T> {
   public static final StoredDocument<FeedState> FEED_STATE =
       new StoredDocument<>(FeedState.class, FeedState::schedule);
 
-  /** Secrets are stored by their names. */
+  /** Secrets are stored as references. */
   public static final StoredDocument<FeedSettings> FEED_SETTINGS =
       new StoredDocument<>(FeedSettings.class, FeedSettings::request);
 
@@ -46,17 +46,17 @@ public final class StoredDocument<T> {
   public static final StoredDocument<Payload> PAYLOAD =
       new StoredDocument<>(Payload.class, Payload::type);
 
-  /** A former form of an entry. */
+  /** A replaced version of an entry. */
   public static final StoredDocument<NormalizedEntry> CONTENT =
       new StoredDocument<>(NormalizedEntry.class, NormalizedEntry::rendering);
 
   private final Class<T> type;
   private final Function<T, Object> required;
 
-  /** Most feeds have the same settings: the last one read is often the next. */
+  /** A cache of the last value: most feeds have the same settings. */
   private volatile @Nullable Last<T> last;
 
-  /** Documents of a type, none of which lacks this component. */
+  /** The documents of a type; {@code required} returns a component that is never null. */
   private StoredDocument(Class<T> type, Function<T, Object> required) {
     this.type = type;
     this.required = required;
@@ -70,7 +70,7 @@ public final class StoredDocument<T> {
   /**
    * The record that was written.
    *
-   * @throws dev.rssify.core.store.StoreException of kind CORRUPTION when it is not what was written
+   * @throws dev.rssify.core.store.StoreException of kind CORRUPTION when it is invalid
    */
   public T read(String document) {
     Last<T> known = last;

@@ -13,7 +13,10 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A committed poll. Of the feed before it only the version counts: one less than after. */
+/**
+ * A committed poll. The feed before it is not stored: only its version is needed, which is one less
+ * than after.
+ */
 @Json(naming = Json.Naming.LowerUnderscore)
 record StoredPoll(
     Feed feed,

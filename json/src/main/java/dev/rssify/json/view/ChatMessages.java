@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Events as messages of chat services.
  *
- * <p>Invariants: what a publisher wrote is text: it mentions nobody and adds no links of its own.
+ * <p>Invariants: text of publishers is escaped, so that it cannot mention users or add links.
  */
 final class ChatMessages {
 
-  /** Longer titles are refused by Discord. */
+  /** Discord rejects longer titles. */
   private static final int TITLE = 250;
 
   private ChatMessages() {}
@@ -72,7 +72,7 @@ final class ChatMessages {
     }
   }
 
-  /** Text in which no character marks up others. */
+  /** Text with escaped markup. */
   private static String plain(String text) {
     return text.replaceAll("([\\\\*_~`|\\[\\]()<>@#])", "\\\\$1");
   }

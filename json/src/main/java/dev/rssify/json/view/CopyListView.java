@@ -15,7 +15,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entries of a cluster, as it is served.
+ * The served form of the entries of a cluster.
  *
  * @param representative the uid of the first entry
  * @param entries in the order they joined, up to a limit
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 @Json(naming = Json.Naming.LowerUnderscore)
 public record CopyListView(String clusterId, String representative, List<Member> entries) {
 
-  /** Larger clusters are cut. */
+  /** The maximum of entries; the rest of a larger cluster is left out. */
   public static final int MAX = 200;
 
   /** Entries of each cluster in a list of clusters. */
@@ -67,9 +67,9 @@ public record CopyListView(String clusterId, String representative, List<Member>
   }
 
   /**
-   * The clusters with several entries that got one last, that one first.
+   * The clusters that grew last and have several entries, the newest first.
    *
-   * @param of the number of entries that were compared last, among which to look
+   * @param of the number of entries compared last that are scanned
    */
   public static List<CopyListView> newest(Store store, int limit, int of) {
     List<String> compared = store.clusters().lastCompared(of);
@@ -78,7 +78,8 @@ public record CopyListView(String clusterId, String representative, List<Member>
     compared.stream()
         .map(members::get)
         .filter(Objects::nonNull)
-        .filter(member -> !member.clusterId().equals(member.entryUid())) // has company
+        .filter(member ->
+            !member.clusterId().equals(member.entryUid())) // joined another entry's cluster
         .map(ClusterMember::clusterId)
         .distinct()
         .limit(limit)

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The feeds that a page or site offers.
  *
- * @param code why there are none; {@code ok} otherwise
+ * @param code the reason when there are none; {@code ok} otherwise
  */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record DiscoveryView(String url, String code, List<Found> feeds) {
@@ -25,7 +25,7 @@ public record DiscoveryView(String url, String code, List<Found> feeds) {
   /**
    * A feed.
    *
-   * @param entries the first ones, if the feed was fetched already
+   * @param entries the first entries, if the feed was fetched
    */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Found(

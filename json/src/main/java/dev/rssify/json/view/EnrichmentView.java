@@ -14,7 +14,7 @@ public final class EnrichmentView {
   /**
    * The state as JSON.
    *
-   * @param problems what does not work beside polling, and why
+   * @param problems the failing background services and their reasons
    */
   public static String line(EnrichmentState state, Map<String, String> problems) {
     Map<String, Object> kinds = new TreeMap<>();

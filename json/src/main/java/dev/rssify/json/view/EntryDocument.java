@@ -30,8 +30,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An entry as it is served, without its sightings. Databases store it like this, so that serving an
- * entry is copying it.
+ * The served form of an entry, without its sightings. Databases store this form, so that serving an
+ * entry copies it.
  */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record EntryDocument(
@@ -71,7 +71,7 @@ public record EntryDocument(
     boolean backfill,
     List<RawRefView> rawRefs) {
 
-  /** The fields that change while an entry stays the same. */
+  /** The fields that change although the content of an entry does not. */
   @Json(naming = Json.Naming.LowerUnderscore)
   record Seen(Instant lastSeen, int seenCount, boolean inFeed) {
 
@@ -124,7 +124,7 @@ public record EntryDocument(
   /**
    * The entry of a stored document.
    *
-   * @throws dev.rssify.core.store.StoreException of kind CORRUPTION when it is none
+   * @throws dev.rssify.core.store.StoreException of kind CORRUPTION when it is invalid
    */
   public static Entry read(
       String document, IdentityKey identity, int generation, Sightings sightings) {
@@ -182,12 +182,12 @@ public record EntryDocument(
         rawRefs.stream().map(RawRefView::rawRef).toList());
   }
 
-  /** An entry as it is served. */
+  /** The served form of an entry. */
   public static String line(Entry entry) {
     return new String(utf8(entry), StandardCharsets.UTF_8);
   }
 
-  /** Entries as they are listed, each with the id of its cluster and the title of its feed. */
+  /** Entries of a listing, each with the id of its cluster and the title of its feed. */
   public static List<String> lines(List<Entry> entries, ClusterStore clusters, FeedTitles titles) {
     Map<String, ClusterMember> members = clusters.of(entries.stream().map(Entry::uid).toList());
     titles.read(entries.stream().map(Entry::feedId).toList());
@@ -200,17 +200,17 @@ public record EntryDocument(
         .toList();
   }
 
-  /** The field of an entry that names its cluster, as an object. */
+  /** The field of an entry with the id of its cluster, as an object. */
   public static String clusterId(ClusterMember member) {
     return RecordJson.line(Map.of("cluster_id", member.clusterId()));
   }
 
-  /** An entry as it is served, encoded. */
+  /** The served form of an entry, in UTF-8. */
   public static byte[] utf8(Entry entry) {
     return served(RecordJson.utf8(of(entry)), entry.sightings());
   }
 
-  /** A stored document as it is served. */
+  /** The served form of a stored document. */
   public static byte[] served(byte[] document, Sightings sightings) {
     byte[] seen = RecordJson.utf8(Seen.of(sightings));
     byte[] served = new byte[document.length - 1 + seen.length];

@@ -2,7 +2,7 @@ package dev.rssify.json.view;
 
 import java.util.Optional;
 
-/** A store of entries that returns them as they are served, without decoding them. */
+/** A store of entries that returns them in their served form, without decoding them. */
 @FunctionalInterface
 public interface EntryDocuments {
 

@@ -8,12 +8,12 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A form of an entry that was replaced: these fields, those as published, and {@link Rest}. */
+/** A replaced version of an entry: these fields, the published ones, and {@link Rest}. */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record EntryVersionView(
     int version, Instant replacedAt, List<String> changed, @Nullable String canonicalLink) {
 
-  /** The fields after those as published. */
+  /** The fields after the published ones. */
   @Json(naming = Json.Naming.LowerUnderscore)
   record Rest(String text, String contentHash) {}
 

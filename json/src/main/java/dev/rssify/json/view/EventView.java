@@ -44,7 +44,7 @@ public record EventView(
     }
   }
 
-  /** An entry in an event: what most consumers need of it. */
+  /** An entry in an event, with the fields that most consumers need. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Headline(
       String entryUid,
@@ -134,7 +134,7 @@ public record EventView(
         RecordJson.field(field, payload(event.payload(), event.at())));
   }
 
-  /** The object that goes with an event of this time. */
+  /** The payload as JSON, in an event of this time. */
   static String payload(Payload payload, Instant at) {
     return switch (payload) {
       case Payload.NewEntry(EntryHeadline entry) -> RecordJson.line(Headline.of(entry, at));

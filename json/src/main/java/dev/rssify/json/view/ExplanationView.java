@@ -26,7 +26,7 @@ public record ExplanationView(
     List<Poll> polls,
     List<Prospect> prospects) {
 
-  /** The schedule as it is. */
+  /** The current schedule. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Schedule(
       FeedSchedule.State state, FeedSchedule.Reason reason, long intervalSec, Instant nextRunAt) {}

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param pollIntervalSeconds the shortest interval of its enabled subscriptions
  * @param proxy the name of a proxy
- * @param ownHeaders whether it is requested with headers or credentials of its own
+ * @param ownHeaders whether the feed has its own headers or credentials
  */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record FeedSettingsView(

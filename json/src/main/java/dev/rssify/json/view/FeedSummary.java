@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A feed in a list of very many feeds.
  *
  * @param name the label of its first subscription that has one, else its title
- * @param lagSec how long it has been due, 0 when it is not due; null in forms without the time
+ * @param lagSec how long it has been due, 0 when it is not due; null in lines without it
  * @param entriesPerDay by the average time between its entries; null when that is not known
  */
 @Json(naming = Json.Naming.LowerUnderscore)
@@ -37,12 +37,12 @@ public record FeedSummary(
     long totalErrors,
     @Nullable String errorCode) {
 
-  /** Without what depends on the time. */
+  /** A line without {@code lagSec}, which depends on the current time. */
   public static String line(Feed feed, List<Subscription> subscriptions) {
     return RecordJson.line(of(feed, subscriptions, null));
   }
 
-  /** With how late it is. */
+  /** A line with {@code lagSec}. */
   public static String line(Feed feed, List<Subscription> subscriptions, Instant now) {
     long lag = Duration.between(feed.schedule().nextRunAt(), now).toSeconds();
     return RecordJson.line(of(feed, subscriptions, Math.max(0, lag)));

@@ -11,24 +11,24 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The titles of feeds for listings of entries, so that a client needs no request for each feed. The
- * same title as in events, but the present one.
+ * The titles of feeds for listings of entries, so that a client needs no request for each feed.
+ * These are the current titles; events have the title at their time.
  *
- * <p>Invariants: the titles read last are remembered, up to a limit; the feeds of a page are read
- * at once.
+ * <p>Invariants: the titles read last are cached, up to a limit; the feeds of a page are read in
+ * one query.
  *
  * <p>Threading: one thread.
  */
 public final class FeedTitles {
 
-  private static final int REMEMBERED = 10_000;
+  private static final int MAX_CACHED = 10_000;
 
   private final FeedStore feeds;
   private final Map<UUID, Optional<String>> known =
       new LinkedHashMap<>(16, 0.75f, true) {
         @Override
         protected boolean removeEldestEntry(Map.Entry<UUID, Optional<String>> eldest) {
-          return size() > REMEMBERED;
+          return size() > MAX_CACHED;
         }
       };
 
@@ -36,7 +36,7 @@ public final class FeedTitles {
     this.feeds = feeds;
   }
 
-  /** Reads the titles of these feeds at once. */
+  /** Reads the titles of these feeds with one query. */
   public void read(Collection<UUID> feedIds) {
     Set<UUID> unknown = new HashSet<>(feedIds);
     unknown.removeAll(known.keySet());
@@ -54,7 +54,7 @@ public final class FeedTitles {
     return known.getOrDefault(feedId, Optional.empty());
   }
 
-  /** The field of an entry that names its feed, as an object; null when it has no title. */
+  /** The field of an entry with the title of its feed, as an object; null when it has no title. */
   public String field(UUID feedId) {
     return of(feedId)
         .map(text -> RecordJson.line(Map.of("feed_title", text)))

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A feed with the subscriptions it serves. Secret settings, such as headers and credentials, are
- * left out, and so are links that do not lead into the web.
+ * left out, and so are links that are not http or https.
  */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record FeedView(
@@ -59,7 +59,7 @@ public record FeedView(
     @Nullable Redirect redirect,
     FeedSettingsView settings) {
 
-  /** What the publisher says about how often to poll: the document, and Cache-Control. */
+  /** The polling hints of the publisher: those of the document, and Cache-Control. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Hints(
       @Nullable Integer ttlMinutes,

@@ -13,7 +13,9 @@ public final class FetchView {
     return withMillis(RecordJson.line(fetch), fetch);
   }
 
-  /** A JSON form of the record with its times in milliseconds, for readers that are not Java. */
+  /**
+   * Adds the times in milliseconds to JSON of the record, for programs that do not parse durations.
+   */
   public static String withMillis(String json, FetchRecord fetch) {
     return json.substring(0, json.length() - 1)
         + ",\"queued_ms\":"

@@ -10,7 +10,7 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** A derivation as another program adds it. */
+/** A derivation that another program adds. */
 public record NewDerivation(String kind, String version, String mediaType, Body body) {
 
   private static final JsonMapper MAPPER = new JsonMapper();
@@ -22,7 +22,7 @@ public record NewDerivation(String kind, String version, String mediaType, Body 
    * Reads an object with the fields kind, version, media_type, content, and encoding: utf-8 or
    * base64.
    *
-   * @throws IllegalArgumentException when it cannot be used; the message says why
+   * @throws IllegalArgumentException when it is invalid, with the reason
    */
   public static NewDerivation read(String json) {
     JsonNode given;

@@ -35,7 +35,7 @@ public final class ParsedFeedJson {
   /**
    * The outcome and a line feed, as UTF-8.
    *
-   * @param source the name of the document, as its reader gave it
+   * @param source the name of the document, as the caller gave it
    */
   public byte[] write(String source, ParseOutcome outcome) {
     byte[] json = RecordJson.utf8(ParsedFeedView.of(source, outcome));
@@ -45,7 +45,7 @@ public final class ParsedFeedJson {
     return line;
   }
 
-  /** The same as characters. */
+  /** Writes the outcome and a line feed as characters. */
   public void write(String source, ParseOutcome outcome, Writer out) {
     try {
       out.write(new String(write(source, outcome), StandardCharsets.UTF_8));

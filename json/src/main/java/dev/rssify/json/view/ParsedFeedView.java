@@ -27,7 +27,7 @@ public record ParsedFeedView(
     @Nullable About feed,
     List<ParsedEntry> entries) {
 
-  /** Why it could not be parsed, and where. */
+  /** The parse error and its position. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Problem(
       ParseError.Code code, String message, @Nullable Integer line, @Nullable Integer column) {

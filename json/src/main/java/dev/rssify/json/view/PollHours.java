@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
-/** How many polls each hour had. */
+/** The number of polls in each hour. */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record PollHours(List<Hour> hours) {
 
@@ -21,7 +21,7 @@ public record PollHours(List<Hour> hours) {
    * An hour.
    *
    * @param hour its start
-   * @param failures polls that ended with an error; a rate limit is none
+   * @param failures polls that ended with an error; a rate limit is not an error
    * @param outcomes all polls by their outcome code
    */
   @Json(naming = Json.Naming.LowerUnderscore)

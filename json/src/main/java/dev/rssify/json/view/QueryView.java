@@ -11,7 +11,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A standing query as it is served.
+ * The served form of a standing query.
  *
  * @param feeds ids of feeds
  * @param version changes with words, feeds, tags and similarity
@@ -55,7 +55,7 @@ public record QueryView(
      */
     public StandingQuery query(Instant now) {
       if (name == null || words == null) {
-        throw new IllegalArgumentException("a query needs name and words");
+        throw new IllegalArgumentException("a query requires name and words");
       }
       Set<UUID> ids = new HashSet<>();
       (feeds == null ? List.<String>of() : feeds).forEach(id -> ids.add(UUID.fromString(id)));

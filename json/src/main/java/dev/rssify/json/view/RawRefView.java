@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** The response that has a form of an entry, and which bytes of it. */
+/** The response that an entry was read from, and the byte range of the entry. */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record RawRefView(UUID fetchId, @Nullable Long offset, @Nullable Long length) {
 

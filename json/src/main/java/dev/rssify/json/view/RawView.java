@@ -30,7 +30,7 @@ public record RawView(
     @Nullable String contentType,
     long contentLength) {
 
-  /** Which response, and whether it is stored. */
+  /** The fetch of the response, and whether the response is stored. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Head(UUID fetchId, String code) {}
 

@@ -19,7 +19,7 @@ public record RecentPollsView(long seconds, List<Interval> intervals) {
   /**
    * The polls that ended in one interval.
    *
-   * @param outcomes how many had which outcome code
+   * @param outcomes the number of polls by outcome code
    */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Interval(Instant start, Map<String, Long> outcomes) {}

@@ -20,7 +20,7 @@ public final class Reports {
 
   private Reports() {}
 
-  /** Something that was checked. */
+  /** The result of one check. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Checked(String subject, String verdict, String seen, @Nullable String fix) {}
 
@@ -68,8 +68,8 @@ public final class Reports {
   /**
    * The result of a valid line of a list.
    *
-   * @param result added, or known when the feed was there
-   * @param feedId null when the feed is at another URL by now
+   * @param result added, or known when the feed existed
+   * @param feedId null when the feed has moved to another URL
    */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record ImportedLine(int line, String url, String result, @Nullable UUID feedId) {}
@@ -88,7 +88,7 @@ public final class Reports {
     }
   }
 
-  /** Data computed from an entry; what is not text is in base64. */
+  /** Data computed from an entry; content that is not text is in base64. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record DerivationView(
       String entryUid,
@@ -135,7 +135,7 @@ public final class Reports {
     return RecordJson.line(index);
   }
 
-  /** Why something was refused, in the form of RFC 9457 ({@code application/problem+json}). */
+  /** An error in the form of RFC 9457 ({@code application/problem+json}). */
   public static String problem(
       String code,
       String title,
@@ -161,10 +161,10 @@ public final class Reports {
   }
 
   /**
-   * A log line: its keys stand beside time, level and message.
+   * A log line: its keys are beside time, level and message.
    *
-   * @param keys numbers and flags stay what they are, anything else is written as text
-   * @param error what went wrong, with where; null when nothing did
+   * @param keys numbers and booleans keep their type, all other values are written as text
+   * @param error the exception with its stack trace; null for none
    */
   public static String logLine(
       Instant at,
@@ -191,7 +191,7 @@ public final class Reports {
   }
 
   /**
-   * A page of a listing, of objects that are JSON already.
+   * A page of a listing, from objects in JSON.
    *
    * @param next the cursor of the next page; null when this is the last one
    */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param seq the journal position of the index
  * @param behind the number of events that the index does not have yet
  * @param ranking words, meaning or hybrid
- * @param withoutMeaning why the meaning was not used although it should; null when it was
+ * @param withoutMeaning the reason when search by meaning failed; null otherwise
  */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record SearchView(

@@ -6,7 +6,7 @@ import io.avaje.jsonb.Json;
 import java.util.List;
 
 /**
- * The consumers of the journal that have a durable cursor.
+ * The sinks of a store, and the head of the journal.
  *
  * @param head the number of the last event
  */

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A sink that a caller wants to add. Everything but the URL may be left out.
+ * A request to add a sink. All fields except the URL are optional.
  *
  * @param name by default from the URL
  * @param secret a reference to a secret; by default one is generated for a URL that gets signed
@@ -66,8 +66,9 @@ public record SinkRequest(
   /**
    * Reads a request.
    *
-   * @throws StoreException when it is no JSON of this form
-   * @throws IllegalArgumentException when it has an unknown field, with the nearest one
+   * @throws StoreException when it is not valid JSON of this form
+   * @throws IllegalArgumentException when it has an unknown field; the message names the nearest
+   *     one
    */
   public static SinkRequest read(String json) {
     SinkRequest request = RecordJson.read(SinkRequest.class, json);
@@ -83,17 +84,18 @@ public record SinkRequest(
   /**
    * The definition of the sink.
    *
-   * @throws IllegalArgumentException when a value cannot be used, with the reason
+   * @throws IllegalArgumentException when a value is invalid, with the reason
    */
   public SinkDefinition definition() {
     if (url == null || url.isBlank()) {
-      throw new IllegalArgumentException("a sink needs a URL such as https://board.example/hook");
+      throw new IllegalArgumentException(
+          "a sink requires a URL such as https://board.example/hook");
     }
     SinkDefinition plain = SinkDefinition.to(name == null ? nameOf(url) : name, url.strip());
     Format written = template == null ? chosenFormat(plain.format()) : Format.TEXT;
     if (template != null) {
       if (format != null && chosenFormat(Format.TEXT) != Format.TEXT) {
-        throw new IllegalArgumentException("a template is given with the format text only");
+        throw new IllegalArgumentException("a template requires the format text");
       }
       if (template.length() > MAX_TEMPLATE_LENGTH) {
         throw new IllegalArgumentException("a template has at most 10000 characters");

@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A consumer of the journal and how far it is.
+ * A sink and its position in the journal.
  *
  * @param sink the name of its cursor
  * @param behind the number of events it has not received
@@ -31,7 +31,7 @@ public record SinkView(
   /**
    * The definition of a sink, as it was added.
    *
-   * @param url without what may be a secret
+   * @param url without parts that may be secret
    * @param secret the name of the secret, never its value
    */
   @Json(naming = Json.Naming.LowerUnderscore)

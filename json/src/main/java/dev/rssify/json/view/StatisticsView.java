@@ -29,7 +29,7 @@ public record StatisticsView(
     List<Count> errors,
     List<Count> hosts) {
 
-  /** Which service levels are met. */
+  /** The service levels, and whether they are met. */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Levels(Instant since, Instant at, boolean met, List<Level> levels) {}
 

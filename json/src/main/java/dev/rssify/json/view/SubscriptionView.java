@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** A subscription with the names of feeds.json: what a client wrote is what it reads. */
+/** A subscription with the field names of feeds.json, so that clients read what they wrote. */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record SubscriptionView(
     String id,

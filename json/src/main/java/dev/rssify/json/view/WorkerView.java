@@ -11,12 +11,12 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A worker, what it owns and how it is doing.
+ * A worker with its leases, duties and load.
  *
  * @param state {@code active}, or {@code expired} when it did not renew its leases in time
- * @param duties the work that it does for all workers
+ * @param duties the tasks that it does for all workers
  * @param expiresAt when its leases end unless it renews them
- * @param lagMs how long the feed that is due longest has waited
+ * @param lagMs how long the most overdue feed has been due
  */
 @Json(naming = Json.Naming.LowerUnderscore)
 public record WorkerView(

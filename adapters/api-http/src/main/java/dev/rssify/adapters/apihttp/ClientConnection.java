@@ -23,7 +23,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client connection: passes bytes to the server and tracks what it waits for.
+ * A client connection: passes bytes to the server and tracks its state.
  *
  * <p>Threading: one thread reads, processes and writes; any thread may expire or disconnect it.
  */
@@ -40,14 +40,14 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
   private boolean started;
   private boolean processing;
   private boolean resting;
-  private boolean old;
+  private boolean http10;
   private volatile boolean reserved;
   private volatile boolean reading;
   private volatile long readUntil;
 
   /**
-   * @param all those it is one of
-   * @param longestHeader of a request, in bytes
+   * @param all the registry of open connections
+   * @param longestHeader the maximum size of a request header in bytes
    */
   ClientConnection(
       ConnectionContext context,
@@ -69,15 +69,15 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
   }
 
   /** Whether the client speaks HTTP/1.0, and so does not know chunks. */
-  boolean isOld() {
-    return old;
+  boolean isHttp10() {
+    return http10;
   }
 
   String address() {
     return address;
   }
 
-  /** Uses a connection that is reserved for {@code /health}. */
+  /** Marks the connection as reserved for {@code /health}. */
   void reserve() {
     reserved = true;
   }
@@ -86,15 +86,15 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     return reserved;
   }
 
-  /** Until when what is being read is waited for. */
+  /** Sets the deadline of the current read. */
   void readUntil(long nanos) {
     readUntil = nanos;
   }
 
   /**
-   * Closes it if a deadline has passed.
+   * Closes the connection if a deadline has passed.
    *
-   * @param stalled the latest start of a write that has not ended
+   * @param stalled a running write that started before this time has exceeded its deadline
    */
   void expire(long now, long stalled) {
     if ((reading && now - readUntil > 0) || writer.hasBeenWritingSince(stalled)) {
@@ -102,12 +102,12 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     }
   }
 
-  /** Ends it, whatever it is doing. */
+  /** Closes the connection, even during a request. */
   void disconnect() {
     try {
       context.serverSocket().close();
     } catch (UncheckedIOException e) {
-      // the client was faster
+      // the client closed it first
     }
   }
 
@@ -127,7 +127,7 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
   @Override
   public void handle(Limit limit) throws InterruptedException {
     if (!all.enter(this)) {
-      return; // which closes it
+      return; // the server closes it then
     }
     try {
       ScopedValue.where(CURRENT, this)
@@ -167,11 +167,12 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
     return Http10.output(response, writer);
   }
 
-  /** More bytes of the client; null when it sends no more. */
+  /** Reads bytes of the client; null at the end of its stream. */
   private byte @Nullable [] next() {
     byte[] bytes = read();
     if (bytes == null && !processing) {
-      throw new CloseConnectionException("the client left"); // the server considers it an error
+      throw new CloseConnectionException(
+          "the client disconnected"); // the server considers it an error
     }
     if (resting) {
       resting = false;
@@ -187,9 +188,9 @@ final class ClientConnection implements ServerConnection, InterruptableTask<Void
       boolean enough = head.size() > longestHeader;
       bytes = !enough && Http10.isUndecided(Http10.text(head.toByteArray())) ? read() : null;
     }
-    String renewed = Http10.asNew(Http10.text(head.toByteArray()));
-    old = renewed != null;
-    return renewed == null ? head.toByteArray() : Http10.bytes(renewed);
+    String rewritten = Http10.toHttp11(Http10.text(head.toByteArray()));
+    http10 = rewritten != null;
+    return rewritten == null ? head.toByteArray() : Http10.bytes(rewritten);
   }
 
   private byte @Nullable [] read() {

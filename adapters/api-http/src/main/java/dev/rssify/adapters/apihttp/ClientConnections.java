@@ -41,7 +41,7 @@ final class ClientConnections implements ServerConnectionSelector, AutoCloseable
   private final Set<ClientConnection> open = ConcurrentHashMap.newKeySet();
   private final Map<String, Integer> addresses = new HashMap<>();
 
-  /** Those that wait for a request, the one that has waited longest first. */
+  /** The connections that wait for a request, the longest waiting first. */
   private final Set<ClientConnection> waiting = new LinkedHashSet<>();
 
   private int regular;
@@ -53,8 +53,8 @@ final class ClientConnections implements ServerConnectionSelector, AutoCloseable
 
   /**
    * @param server processes requests
-   * @param longestHeader of a request, in bytes
-   * @param stall how long a client may read nothing of what is written to it
+   * @param longestHeader the maximum size of a request header in bytes
+   * @param stall how long a write to a client may block
    */
   ClientConnections(
       ServerConnectionSelector server,
@@ -76,15 +76,15 @@ final class ClientConnections implements ServerConnectionSelector, AutoCloseable
     var _ = watch.scheduleWithFixedDelay(this::expire, pause, pause, TimeUnit.MILLISECONDS);
   }
 
-  /** How many the server may accept: those that are about to be closed count too. */
+  /** The maximum of accepted connections, including those that are being closed. */
   static int acceptable(ConnectionLimits limits) {
     return limits.most() + 2 * RESERVE;
   }
 
   /**
-   * Accepts a connection, which then awaitRequest for a request.
+   * Accepts a connection, which then waits for its first request.
    *
-   * @return false when there is no room for it
+   * @return false when the limits are reached and no connection can be closed for it
    */
   boolean enter(ClientConnection connection) {
     ClientConnection evicted = null;

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * The files of the dashboard, a page that uses the public API like any other client. They contain
- * no data, so they need no token; what the page reads does.
+ * no data, so they need no token; the API that the page calls does.
  *
  * <p>Threading: immutable.
  */
@@ -91,7 +91,7 @@ final class Dashboard {
         : Optional.empty();
   }
 
-  /** Browsers name HTML; programs ask for JSON, or for anything. */
+  /** Browsers accept HTML explicitly; programs accept JSON, or anything. */
   private static boolean prefersPage(Incoming request) {
     String accepted = request.header("Accept");
     return accepted != null && accepted.toLowerCase(Locale.ROOT).contains("text/html");

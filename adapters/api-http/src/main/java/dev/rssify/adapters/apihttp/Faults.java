@@ -24,8 +24,7 @@ final class Faults {
     return switch (thrown) {
       case StoreException e ->
           switch (e.kind()) {
-            case NOT_FOUND ->
-                RouteResult.problem(ErrorCode.NOT_FOUND, "it is not there any longer");
+            case NOT_FOUND -> RouteResult.problem(ErrorCode.NOT_FOUND, "it no longer exists");
             case CONFLICT ->
                 RouteResult.problem(
                     ErrorCode.CONFLICT, "another client changed it first; read it again");

@@ -41,7 +41,7 @@ final class HelidonErrors {
         .status(Status.create(problem.error().status()))
         .headers(headers)
         .header(HeaderNames.CONTENT_TYPE, ResponseWriter.PROBLEM_JSON)
-        .entity(ResponseWriter.text(problem))
+        .entity(ResponseWriter.problemJson(problem))
         .keepAlive(false) // the request body may be unread
         .build();
   }

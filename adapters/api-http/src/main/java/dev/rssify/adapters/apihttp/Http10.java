@@ -16,9 +16,9 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HTTP/1.0 for a server that reads HTTP/1.1 only. The first request of a connection is read up to
- * the end of its header and, if it is an old one, written anew (RFC 9112, appendix C.2): one
- * request for each connection, and no Host needed, since no browser leaves it out.
+ * Rewrites HTTP/1.0 requests as HTTP/1.1, which is all the server reads (RFC 9112, appendix C.2). A
+ * connection carries one such request. A missing Host header is added: browsers always send it, so
+ * the check of the host name still protects against them.
  */
 final class Http10 {
 
@@ -32,21 +32,21 @@ final class Http10 {
 
   private Http10() {}
 
-  /** Whether more bytes are needed to detect the kind of request and rewrite it. */
+  /** Whether more bytes are needed to detect the version of the request and rewrite it. */
   static boolean isUndecided(String begin) {
     int end = begin.indexOf('\n');
-    return end < 0 || (isOld(begin) && !begin.contains(END_OF_HEADER));
+    return end < 0 || (isHttp10(begin) && !begin.contains(END_OF_HEADER));
   }
 
-  /** The same request as HTTP/1.1; null when it is none that is written anew. */
-  static @Nullable String asNew(String begin) {
+  /** The request as HTTP/1.1; null when it is not rewritten. */
+  static @Nullable String toHttp11(String begin) {
     int end = begin.indexOf(END_OF_HEADER);
-    if (!isOld(begin) || end < 0) {
+    if (!isHttp10(begin) || end < 0) {
       return null;
     }
     List<String> lines = new ArrayList<>(List.of(begin.substring(0, end).split(END_OF_LINE)));
     if (lines.stream().anyMatch(line -> name(line).equals("transfer-encoding"))) {
-      return null; // RFC 9112, section 6.1: where such a body ends is anybody's guess
+      return null; // RFC 9112, section 6.1: where such a body ends is undefined
     }
     String first = lines.removeFirst();
     lines.removeIf(line -> DROPPED.contains(name(line)));
@@ -89,7 +89,7 @@ final class Http10 {
     return text.getBytes(StandardCharsets.ISO_8859_1);
   }
 
-  private static boolean isOld(String begin) {
+  private static boolean isHttp10(String begin) {
     int end = begin.indexOf(END_OF_LINE);
     return end > 0 && begin.startsWith(VERSION, end - VERSION.length());
   }
@@ -99,7 +99,7 @@ final class Http10 {
     return colon < 0 ? "" : line.substring(0, colon).strip().toLowerCase(Locale.ROOT);
   }
 
-  /** Bytes as they are. */
+  /** Writes bytes unchanged. */
   private static final class Plain extends OutputStream {
     private final DataWriter out;
 

@@ -22,15 +22,13 @@ import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/**
- * The OpenAPI 3.1 document, made of the table of routes: what is not in one is not in the other.
- */
+/** The OpenAPI 3.1 document, generated from the route table, so that both list the same routes. */
 final class OpenApi {
 
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final String SCHEMAS = "schemas.json";
 
-  /** The statuses that any route can return. */
+  /** The request header of routes whose responses have an ETag. */
   private static final Param<String> IF_NONE_MATCH =
       new Param<>(
           Param.In.HEADER,
@@ -43,8 +41,8 @@ final class OpenApi {
 
   private OpenApi() {}
 
-  /** The table, with one route more: that of its own description. */
-  static RouteTable describing(RouteTable table, String version) {
+  /** Returns the table with a route for this document. */
+  static RouteTable withDocument(RouteTable table, String version) {
     Route own =
         Route.get("/openapi.json", "openapi", "This document.")
             .responses(Reply.json("OpenAPI 3.1.", "Any"))
@@ -169,7 +167,7 @@ final class OpenApi {
       }
     }
     if (route.conditional()) {
-      byStatus.put("304", Map.of("description", "It is what you have."));
+      byStatus.put("304", Map.of("description", "Not modified: the client's copy is current."));
     }
     Map<Integer, List<ErrorCode>> errors =
         route.errors().stream().sorted().collect(Collectors.groupingBy(ErrorCode::status));
@@ -190,7 +188,7 @@ final class OpenApi {
     return Map.of("$ref", "#/components/schemas/" + schema);
   }
 
-  /** The schemas that operations name, and those that these name. */
+  /** The schemas that operations refer to, directly or through other schemas. */
   private static Map<String, JsonNode> schemas(JsonNode operations) {
     JsonNode all = schemas();
     Map<String, JsonNode> named = new TreeMap<>();

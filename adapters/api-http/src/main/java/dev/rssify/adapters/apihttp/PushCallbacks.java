@@ -1,6 +1,6 @@
 package dev.rssify.adapters.apihttp;
 
-import dev.rssify.adapters.apihttp.route.Bounded;
+import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteResult;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The callbacks of hubs below {@code /push/}. They need no token and no host name: their paths are
- * the secret. They are no part of the API: hubs define what they send.
+ * the secret. They are not part of the API: hubs define the requests.
  *
  * <p>Invariants: a body is read only for a known path, and only a few at a time.
  *
@@ -35,7 +35,7 @@ final class PushCallbacks {
 
   private final PushCallback callback;
   private final int maxBytes;
-  private final Bounded bodies = new Bounded(AT_ONCE);
+  private final ConcurrencyLimit bodies = new ConcurrencyLimit(AT_ONCE);
 
   PushCallbacks(PushCallback callback, int maxBytes) {
     this.callback = callback;
@@ -84,15 +84,15 @@ final class PushCallbacks {
 
   private RouteResult delivered(UUID feedId, String token, Incoming request)
       throws InterruptedException {
-    Optional<Bounded.Place> place = bodies.enter();
-    if (place.isEmpty()) {
-      return Bounded.full();
+    Optional<ConcurrencyLimit.Permit> permit = bodies.tryAcquire();
+    if (permit.isEmpty()) {
+      return ConcurrencyLimit.tooManyRequests();
     }
-    try (Bounded.Place _ = place.get()) {
+    try (ConcurrencyLimit.Permit _ = permit.get()) {
       byte[] body = callback.isKnown(feedId, token) ? request.body(maxBytes) : new byte[0];
       return body == null
           ? RouteResult.problem(
-              ErrorCode.TOO_LARGE, "a body has at most " + maxBytes + " bytes here")
+              ErrorCode.TOO_LARGE, "a body may have at most " + maxBytes + " bytes")
           : served(callback.deliver(feedId, token, headers(request), body));
     } catch (IOException e) {
       return RouteResult.problem(ErrorCode.BAD_REQUEST, "the body could not be read to its end");

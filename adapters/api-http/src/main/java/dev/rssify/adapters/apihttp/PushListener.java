@@ -11,10 +11,9 @@ import java.net.InetAddress;
 import java.util.function.LongSupplier;
 
 /**
- * Serves the callbacks of hubs on an address of their own, and nothing else, so that the API need
- * not be public.
+ * Serves only the callbacks of hubs, on a separate address, so that the API need not be public.
  *
- * <p>Invariants: nothing of it is left running or open when {@link #close} returns.
+ * <p>Invariants: no thread is running and no connection is open when {@link #close} returns.
  */
 public final class PushListener implements AutoCloseable {
 

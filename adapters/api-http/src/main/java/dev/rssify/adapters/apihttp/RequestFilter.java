@@ -81,7 +81,7 @@ final class RequestFilter {
       case RouteTable.Match.OtherVerbs(var allowed) ->
           new RouteResult.Problem(
               ErrorCode.METHOD_NOT_ALLOWED,
-              "this path takes " + allowed,
+              "this path allows " + allowed,
               null,
               null,
               null,
@@ -100,7 +100,7 @@ final class RequestFilter {
     };
   }
 
-  /** Health checks have no rate limit, however busy the service is. */
+  /** Health checks have no rate limit, even if all connections are in use. */
   private static boolean isOpen(RouteTable.Match match) {
     return match instanceof RouteTable.Match.Found(Route route, _) && route.scope() == Scope.OPEN;
   }
@@ -110,7 +110,7 @@ final class RequestFilter {
         && !(names.isOwnPage(request.header("Origin"), host)
             && HostNames.isOwnFetch(request.header("Sec-Fetch-Site")))) {
       return RouteResult.problem(
-          ErrorCode.FOREIGN_ORIGIN, "pages of other sites may not change anything here", "Origin");
+          ErrorCode.FOREIGN_ORIGIN, "pages of other sites cannot change anything here", "Origin");
     }
     if (route.scope() == Scope.URL_TOKEN) {
       return null; // the route decides
@@ -155,17 +155,17 @@ final class RequestFilter {
         .log("change requested");
   }
 
-  /** The id of what was changed; a new one is only in the response. */
+  /** The id of the changed record; that of a new record is only in the response. */
   private static String target(Map<String, String> segments, RouteResult response) {
     String named = MaskedUrl.of(String.join(" ", segments.values()));
     // Untrusted: it must not look like log lines.
-    return named.isEmpty() ? made(response) : CONTROL.matcher(named).replaceAll("?");
+    return named.isEmpty() ? createdId(response) : CONTROL.matcher(named).replaceAll("?");
   }
 
-  private static String made(RouteResult response) {
-    String place = response.headers().get("Location");
-    if (place != null) {
-      return place.substring(place.lastIndexOf('/') + 1);
+  private static String createdId(RouteResult response) {
+    String location = response.headers().get("Location");
+    if (location != null) {
+      return location.substring(location.lastIndexOf('/') + 1);
     }
     return response instanceof RouteResult.Whole whole ? whole.changed() : "";
   }
@@ -174,7 +174,7 @@ final class RequestFilter {
     return response instanceof RouteResult.Problem problem ? problem.error().code() : "done";
   }
 
-  /** Handles a request. One that exhausts stack or memory fails alone, and is audited. */
+  /** Handles a request. One that exhausts the stack or the memory fails alone, and is audited. */
   private static RouteResult guarded(Route route, Map<String, String> segments, Incoming request)
       throws InterruptedException {
     try {

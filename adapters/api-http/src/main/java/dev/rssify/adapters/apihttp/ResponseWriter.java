@@ -23,24 +23,27 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends responses: with common headers, compressed where it pays, and 304 when the client has the
- * same already.
+ * Sends responses: with common headers, compressed if larger than 1 KiB, and with 304 when the
+ * client's copy is current.
  */
 final class ResponseWriter {
 
   static final String PROBLEM_JSON = "application/problem+json";
 
-  /** Shorter ones fit a packet anyway. */
-  private static final int WORTH_COMPRESSING = 1_024;
+  /** Smaller bodies fit into one packet, so compression saves nothing. */
+  private static final int MIN_GZIP_BYTES = 1_024;
 
-  /** Shorter ones fit what the machine holds for a reader. */
-  private static final int WORTH_WATCHING = 65_536;
+  /** Smaller bodies fit into the socket buffer, so a slow client does not block the write. */
+  private static final int MAX_UNSLICED_BYTES = 65_536;
 
-  private static final byte[] NOTHING = {};
+  private static final byte[] EMPTY_BODY = {};
 
-  private static final String GONE = "the reader is gone";
+  private static final String CLIENT_DISCONNECTED = "the client disconnected";
 
-  private static final String OLD = "the response ends with the connection";
+  private static final String TRUNCATED = "the response was cut off by an error";
+
+  private static final String END_OF_HTTP_1_0_RESPONSE =
+      "an HTTP/1.0 response without a length ends with its connection";
 
   /** Responses are never executed, framed or sniffed, and always revalidated. */
   static final List<Header> COMMON_HEADERS =
@@ -52,8 +55,11 @@ final class ResponseWriter {
           HeaderValues.createCached("Cross-Origin-Resource-Policy", "same-origin"),
           HeaderValues.createCached("Cache-Control", "private, no-cache"));
 
-  /** Shrinks to a tenth; other streams are compressed already, or must come at once. */
-  private static final String LINES = "application/x-ndjson";
+  /**
+   * The only streams that are compressed: lines of JSON shrink to a tenth. Other streams are
+   * compressed already or must not be delayed.
+   */
+  private static final String NDJSON = "application/x-ndjson";
 
   void send(RouteResult result, Incoming request, ServerResponse response) {
     COMMON_HEADERS.forEach(response::header);
@@ -69,12 +75,12 @@ final class ResponseWriter {
         problem.headers().forEach(response::header);
         response.status(problem.error().status());
         response.header(HeaderNames.CONTENT_TYPE, PROBLEM_JSON);
-        body(text(problem), request, response);
+        body(problemJson(problem), request, response);
       }
     }
   }
 
-  static byte[] text(RouteResult.Problem problem) {
+  static byte[] problemJson(RouteResult.Problem problem) {
     return Reports.problem(
             problem.error().code(),
             problem.error().title(),
@@ -89,18 +95,18 @@ final class ResponseWriter {
   private void whole(RouteResult.Whole whole, Incoming request, ServerResponse response) {
     whole.headers().forEach(response::header);
     response.status(whole.status());
-    if (whole.status() == 200 && isRead(request)) {
+    if (whole.status() == 200 && isGetOrHead(request)) {
       String tag = tag(whole.body());
       response.header(HeaderNames.ETAG, tag);
       response.header(HeaderNames.VARY, whole.headers().getOrDefault("Vary", "Accept-Encoding"));
-      if (isHeld(request, tag, whole.headers().get("Last-Modified"))) {
+      if (isCurrent(request, tag, whole.headers().get("Last-Modified"))) {
         response.status(Status.NOT_MODIFIED_304).send();
         return;
       }
     }
     response.header(HeaderNames.CONTENT_TYPE, whole.mediaType());
     byte[] body = whole.body();
-    if (body.length >= WORTH_COMPRESSING && takesGzip(request.header("Accept-Encoding"))) {
+    if (body.length >= MIN_GZIP_BYTES && takesGzip(request.header("Accept-Encoding"))) {
       body = whole.gzip() == null ? Gzip.compress(body) : whole.gzip();
       response.header(HeaderNames.CONTENT_ENCODING, "gzip");
     }
@@ -110,15 +116,15 @@ final class ResponseWriter {
   private void body(byte[] body, Incoming request, ServerResponse response) {
     if (request.method().equals("HEAD")) {
       response.contentLength(body.length);
-      response.send(NOTHING);
-    } else if (body.length <= WORTH_WATCHING) {
+      response.send(EMPTY_BODY);
+    } else if (body.length <= MAX_UNSLICED_BYTES) {
       response.send(body);
     } else {
       response.contentLength(body.length);
       try (OutputStream out = new SlicedOutput(response.outputStream())) {
         out.write(body);
       } catch (IOException | UncheckedIOException e) {
-        throw new CloseConnectionException(GONE, e);
+        throw new CloseConnectionException(CLIENT_DISCONNECTED, e);
       }
     }
   }
@@ -128,31 +134,31 @@ final class ResponseWriter {
       RouteResult.Content content,
       Incoming request,
       ServerResponse response) {
-    if (streamed.tag() != null && holds(request.header("If-None-Match"), streamed.tag())) {
+    if (streamed.tag() != null && matchesEtag(request.header("If-None-Match"), streamed.tag())) {
       response.header(HeaderNames.ETAG, streamed.tag());
       response.status(Status.NOT_MODIFIED_304).send();
       return;
     }
     if (request.method().equals("HEAD")) {
-      describe(streamed, response);
+      writeHead(streamed, response);
       if (streamed.length() == null) {
         if (endsConnection(streamed)) {
           OutputStream _ = ClientConnection.current().output(response);
-          throw new CloseConnectionException(OLD);
+          throw new CloseConnectionException(END_OF_HTTP_1_0_RESPONSE);
         }
-        // An unknown length is not 0. The server ends chunks that never started, so
-        // nothing may follow on this connection.
+        // Content-Length would be 0, which is wrong. The server would end a chunked body that
+        // never started, so the connection is closed.
         response.header(HeaderValues.TRANSFER_ENCODING_CHUNKED);
         response.header(HeaderValues.CONNECTION_CLOSE);
       }
-      response.send(NOTHING);
+      response.send(EMPTY_BODY);
       return;
     }
-    boolean lines = streamed.mediaType().equals(LINES);
+    boolean lines = streamed.mediaType().equals(NDJSON);
     boolean compressed = lines && takesGzip(request.header("Accept-Encoding"));
     Supplier<OutputStream> begin =
         () -> {
-          describe(streamed, response);
+          writeHead(streamed, response);
           if (lines) {
             response.header(HeaderNames.VARY, "Accept-Encoding");
           }
@@ -166,16 +172,19 @@ final class ResponseWriter {
     try {
       write(content, new StreamOutput(begin, compressed), request, response);
     } catch (IOException | UncheckedIOException e) {
-      throw new CloseConnectionException(GONE, e);
+      throw new CloseConnectionException(CLIENT_DISCONNECTED, e);
     }
     if (endsConnection(streamed)) {
-      throw new CloseConnectionException(OLD);
+      throw new CloseConnectionException(END_OF_HTTP_1_0_RESPONSE);
     }
   }
 
-  /** Without chunks and length, a response ends with its connection. */
+  /**
+   * An HTTP/1.0 client knows no chunks: without a length, the end of the connection is the end of
+   * the body.
+   */
   private static boolean endsConnection(RouteResult.Streamed streamed) {
-    return streamed.length() == null && ClientConnection.current().isOld();
+    return streamed.length() == null && ClientConnection.current().isHttp10();
   }
 
   private void write(
@@ -192,11 +201,11 @@ final class ResponseWriter {
       if (e instanceof StoreException) {
         RouteResult.Problem _ = Faults.problem(request.path(), e); // at least log it
       }
-      throw new CloseConnectionException(GONE, e);
+      throw new CloseConnectionException(TRUNCATED, e);
     }
   }
 
-  private static void describe(RouteResult.Streamed streamed, ServerResponse response) {
+  private static void writeHead(RouteResult.Streamed streamed, ServerResponse response) {
     streamed.headers().forEach(response::header);
     response.status(streamed.status());
     response.header(HeaderNames.CONTENT_TYPE, streamed.mediaType());
@@ -208,40 +217,44 @@ final class ResponseWriter {
     }
   }
 
-  private static boolean isRead(Incoming request) {
+  private static boolean isGetOrHead(Incoming request) {
     return request.method().equals("GET") || request.method().equals("HEAD");
   }
 
   /**
-   * Weak, since it is the same for any coding. A collision would only hide a change of an entry
-   * from readers of that entry, so a fast hash is enough.
+   * The ETag of a body; weak, since gzip and identity share it. A hash collision could only cause a
+   * wrong 304, so a fast hash is enough.
    */
   private static String tag(byte[] body) {
     return "W/\"" + Hashing.xxh3_128().hashBytesTo128Bits(body) + "\"";
   }
 
-  /** A client with an ETag is compared by that alone (RFC 9110, 13.2.2). */
-  private static boolean isHeld(Incoming request, String tag, @Nullable String modified) {
-    String held = request.header("If-None-Match");
-    return held == null
+  /**
+   * Whether the client's copy is current. If-None-Match takes precedence over If-Modified-Since
+   * (RFC 9110, 13.2.2).
+   */
+  private static boolean isCurrent(Incoming request, String tag, @Nullable String modified) {
+    String ifNoneMatch = request.header("If-None-Match");
+    return ifNoneMatch == null
         ? modified != null && modified.equals(request.header("If-Modified-Since"))
-        : holds(held, tag);
+        : matchesEtag(ifNoneMatch, tag);
   }
 
-  private static boolean holds(@Nullable String held, String tag) {
+  private static boolean matchesEtag(@Nullable String ifNoneMatch, String tag) {
     String plain = tag.startsWith("W/") ? tag.substring(2) : tag;
-    return held != null
-        && (held.strip().equals("*")
-            || Arrays.stream(held.split(",", -1))
+    return ifNoneMatch != null
+        && (ifNoneMatch.strip().equals("*")
+            || Arrays.stream(ifNoneMatch.split(",", -1))
                 .map(String::strip)
-                .anyMatch(one -> one.equals(plain) || one.equals("W/" + plain)));
+                .anyMatch(etag -> etag.equals(plain) || etag.equals("W/" + plain)));
   }
 
   private static boolean takesGzip(@Nullable String accepted) {
     return accepted != null
         && Arrays.stream(accepted.toLowerCase(Locale.ROOT).split(",", -1))
-            .map(one -> one.replace(" ", ""))
-            .anyMatch(one ->
-                one.equals("gzip") || (one.startsWith("gzip;q=") && !one.matches(".*=0(\\.0*)?")));
+            .map(coding -> coding.replace(" ", ""))
+            .anyMatch(coding ->
+                coding.equals("gzip")
+                    || (coding.startsWith("gzip;q=") && !coding.matches(".*=0(\\.0*)?")));
   }
 }

@@ -3,7 +3,7 @@ package dev.rssify.adapters.apihttp;
 import dev.rssify.adapters.apihttp.events.JournalTail;
 import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.events.TagIndex;
-import dev.rssify.adapters.apihttp.route.Bounded;
+import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
@@ -90,7 +90,7 @@ public final class Service implements AutoCloseable {
     RequestFilter door =
         new RequestFilter(
             config,
-            OpenApi.describing(routes, engine.version()),
+            OpenApi.withDocument(routes, engine.version()),
             engine.push().map(push -> new PushCallbacks(push, limits.bodyBytes())).orElse(null),
             nanos);
     ResponseWriter writer = new ResponseWriter();
@@ -152,7 +152,7 @@ public final class Service implements AutoCloseable {
     Store store = engine.store();
     JournalTail tail = new JournalTail(store.journal(), engine.changeSignal());
     TagIndex tags = new TagIndex(store.subscriptions(), nanos);
-    Bounded heavy = new Bounded(HEAVY_AT_ONCE);
+    ConcurrencyLimit heavy = new ConcurrencyLimit(HEAVY_AT_ONCE);
     return Stream.of(
         new IndexRoutes(engine.version()),
         new FeedRoutes(engine, clock, heavy),
@@ -193,7 +193,7 @@ public final class Service implements AutoCloseable {
               + port
               + ": "
               + e.getMessage()
-              + "; stop what uses it, or choose another with --listen",
+              + "; stop the process that uses it, or choose another address with --listen",
           e);
     }
   }
@@ -238,7 +238,8 @@ public final class Service implements AutoCloseable {
     RouteResult response(Incoming request) throws InterruptedException;
   }
 
-  static void handle(Responder door, ResponseWriter writer, ServerRequest in, ServerResponse out)
+  static void handle(
+      Responder responder, ResponseWriter writer, ServerRequest in, ServerResponse out)
       throws InterruptedException {
     ClientConnection connection = ClientConnection.current();
     connection.requestStarted();
@@ -246,7 +247,7 @@ public final class Service implements AutoCloseable {
     if (connection.isReserved()) {
       out.header(HeaderValues.CONNECTION_CLOSE);
     }
-    writer.send(door.response(request), request, out);
+    writer.send(responder.response(request), request, out);
     if (in.headers().containsToken(HeaderValues.CONNECTION_CLOSE)
         || out.headers().containsToken(HeaderValues.CONNECTION_CLOSE)) {
       // The server reports it and then waits for the next request anyway.

@@ -32,7 +32,7 @@ public record ServiceConfig(
       throw new IllegalArgumentException(
           "listening on "
               + address.getHostAddress()
-              + " needs a token for reading: set serve.read_token");
+              + " requires a read token: set serve.read_token");
     }
   }
 
@@ -42,7 +42,7 @@ public record ServiceConfig(
    * @param requestsPerSecond of one address; 0 for no limit
    * @param streams open event streams
    * @param heartbeat the interval of heartbeats in a stream
-   * @param stall how long a client may read nothing before it is disconnected
+   * @param stall how long a write to a client may block before the client is disconnected
    */
   public record Limits(
       ConnectionLimits connections,
@@ -143,7 +143,7 @@ public record ServiceConfig(
           null,
           Limits.defaults());
     } catch (UnknownHostException e) {
-      throw new IllegalStateException("four bytes are an address", e);
+      throw new IllegalStateException("a 4-byte address is always valid", e);
     }
   }
 

@@ -5,7 +5,7 @@ import io.helidon.common.buffers.DataWriter;
 import java.util.function.LongSupplier;
 
 /**
- * Writes to a client and records since when a write is running.
+ * Writes to a client and records when the running write started.
  *
  * <p>Threading: one thread writes, any may read the state.
  */

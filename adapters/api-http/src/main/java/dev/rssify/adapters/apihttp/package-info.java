@@ -1,4 +1,4 @@
-/** Everything the engine knows, over HTTP: the server, its guards and the table of its routes. */
+/** The HTTP API: the server, request checks and the route table. */
 @NullMarked
 package dev.rssify.adapters.apihttp;
 

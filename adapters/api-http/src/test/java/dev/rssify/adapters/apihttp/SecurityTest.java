@@ -140,7 +140,7 @@ class SecurityTest {
 
     assertThatThrownBy(() ->
             new ServiceConfig(everywhere, 0, Set.of(), null, "w", ServiceConfig.Limits.defaults()))
-        .hasMessageContaining("needs a token");
+        .hasMessageContaining("requires a read token");
   }
 
   @ParameterizedTest

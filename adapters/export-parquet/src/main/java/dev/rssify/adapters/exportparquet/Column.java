@@ -1,16 +1,16 @@
 package dev.rssify.adapters.exportparquet;
 
-/** A column of a table: what it is called, and what stands in it. */
+/** A column of a table. */
 public record Column(String name, Type type) {
 
-  /** What cells hold; they are handed over as text, and an empty one holds nothing. */
+  /** The type of the cells. Values are passed as text; an empty one is NULL. */
   public enum Type {
     TEXT("VARCHAR"),
     /** Several texts, with {@link Column#SEPARATOR} between them. */
     TEXTS("VARCHAR[]"),
     WHOLE_NUMBER("BIGINT"),
     NUMBER("DOUBLE"),
-    /** A moment, as ISO 8601 writes it. */
+    /** A point in time in ISO 8601. */
     MOMENT("TIMESTAMPTZ");
 
     private final String inSql;
@@ -23,7 +23,7 @@ public record Column(String name, Type type) {
   /** Separates the texts of a list: a control character, which the texts must not contain. */
   public static final char SEPARATOR = '\u001f';
 
-  /** The column as it goes into the file. */
+  /** The SQL expression of the column in the file. */
   String cast() {
     if (type == Type.TEXTS) {
       return "CASE WHEN "

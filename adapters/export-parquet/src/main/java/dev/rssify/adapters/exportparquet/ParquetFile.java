@@ -17,10 +17,10 @@ import org.duckdb.DuckDBConnection;
 import org.duckdb.DuckDBDriver;
 
 /**
- * A table that is written row by row and becomes a Parquet file in the end. Rows wait in a database
- * beside the file, so that memory does not grow with them; it is gone afterwards.
+ * Writes a Parquet file row by row. Rows are collected in a temporary database beside the file, so
+ * that memory does not grow with them; the database is deleted afterwards.
  *
- * <p>Invariants: there is no file before {@link #end}, and a whole one after it.
+ * <p>Invariants: the file exists only after {@link #end}, and is complete.
  *
  * <p>Threading: for one thread.
  */
@@ -57,9 +57,9 @@ public final class ParquetFile implements AutoCloseable {
   }
 
   /**
-   * Begins a file.
+   * Creates the writer of a file.
    *
-   * @throws FileAlreadyExistsException when it is there
+   * @throws FileAlreadyExistsException when the file exists
    */
   public static ParquetFile create(Path file, List<Column> columns) throws IOException {
     Path whole = file.toAbsolutePath();
@@ -75,7 +75,7 @@ public final class ParquetFile implements AutoCloseable {
     }
   }
 
-  /** It must not look for extensions elsewhere: no request leaves from here. */
+  /** Disables the download of extensions: DuckDB makes no requests. */
   private static Properties setup(Path folder) {
     Properties setup = new Properties();
     setup.setProperty("memory_limit", "256MB");
@@ -110,7 +110,7 @@ public final class ParquetFile implements AutoCloseable {
     }
   }
 
-  /** Makes the file of all rows. */
+  /** Writes the file with all rows. */
   public void end() throws IOException {
     String cells = columns.stream().map(Column::cast).collect(Collectors.joining(", "));
     try (Statement statement = database.createStatement()) {

@@ -19,7 +19,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Records as rows of a table: the columns, and the cells of each record in their order. */
+/**
+ * Converts records to rows of a table: the columns, and the cells of each record in their order.
+ */
 public final class TableRows {
 
   public static final List<Column> ENTRIES =

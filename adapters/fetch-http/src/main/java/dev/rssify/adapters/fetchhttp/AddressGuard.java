@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  */
 final class AddressGuard {
 
-  /** A block that is refused, and what it is. */
+  /** A refused address range and its purpose. */
   private record Special(IpRange range, String what) {
     static Special of(String cidr, String what) {
       return new Special(IpRange.parse(cidr), what);
@@ -70,7 +70,7 @@ final class AddressGuard {
     this.setting = setting;
   }
 
-  /** The guard of a proxy, which may be in ranges of its own. */
+  /** The guard of a proxy, which may have additional allowed ranges. */
   AddressGuard of(String name, ProxyRoute proxy) {
     return new AddressGuard(
         Stream.concat(allowed.stream(), proxy.allowedRanges().stream()).toList(),
@@ -100,7 +100,7 @@ final class AddressGuard {
     try {
       return InetAddress.getByAddress(Arrays.copyOfRange(address.getAddress(), 12, 16));
     } catch (UnknownHostException e) {
-      throw new IllegalStateException("four bytes are an address", e);
+      throw new IllegalStateException("a 4-byte address is always valid", e);
     }
   }
 }

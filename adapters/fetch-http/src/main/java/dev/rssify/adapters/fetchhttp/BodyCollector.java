@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Collects a body: in memory while it is small, then in a file.
  *
- * <p>Invariants: every byte is covered by the lease before it is stored, and nothing is allocated
- * before the first byte arrives; {@link #close} releases a body that was not {@link #finish
- * finished}.
+ * <p>Invariants: every byte is reserved in the byte budget before it is stored, and nothing is
+ * allocated before the first byte arrives; {@link #close} releases a body that was not {@link
+ * #finish finished}.
  */
 final class BodyCollector implements AutoCloseable {
 

@@ -7,9 +7,9 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Bounds the bytes of all bodies in flight together: one budget for bodies in memory, one for those
- * in files, so that large bodies never make small ones wait. A body that needs more than is left
- * waits, which slows its sender down, and fails when its exchange ends first.
+ * Limits the bytes of all bodies in flight: one budget for bodies in memory, one for those in
+ * files, so that large bodies never make small ones wait. A body that needs more than the free
+ * bytes waits, which slows its sender down, and fails when its exchange times out.
  *
  * <p>Threading: safe for many threads; a lease belongs to one.
  */
@@ -21,7 +21,7 @@ final class ByteBudget {
   private final Semaphore files;
 
   /**
-   * @param bytes of all bodies in memory, and again of all bodies in files
+   * @param bytes the limit for all bodies in memory, and the limit for all bodies in files
    */
   ByteBudget(long bytes) {
     int units = Math.toIntExact(bytes / UNIT);
@@ -33,17 +33,17 @@ final class ByteBudget {
     return new Lease(time);
   }
 
-  /** Bytes in memory that no body holds, in whole units. */
+  /** The free bytes for bodies in memory, in whole units. */
   long free() {
     return (long) memory.availablePermits() * UNIT;
   }
 
-  /** Bytes in files that no body holds, in whole units. */
+  /** The free bytes for bodies in files, in whole units. */
   long freeInFiles() {
     return (long) files.availablePermits() * UNIT;
   }
 
-  /** The bytes that one body holds. */
+  /** The bytes that one body has reserved. */
   final class Lease implements AutoCloseable {
 
     private final TimeLeft time;
@@ -54,13 +54,13 @@ final class ByteBudget {
       this.time = time;
     }
 
-    /** From now on the body is in a file. */
+    /** Moves the reservation to the budget for files. */
     void toFile() {
       close();
       units = files;
     }
 
-    /** Makes sure that this number of bytes in all is accounted for. */
+    /** Reserves bytes up to this total; waits until they are free. */
     void cover(long bytes) throws IOException {
       int more = units(bytes) - held;
       if (more <= 0) {
@@ -73,12 +73,12 @@ final class ByteBudget {
         }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        throw new InterruptedIOException("interrupted while waiting for room");
+        throw new InterruptedIOException("interrupted while waiting for free bytes");
       }
       held += more;
     }
 
-    /** Releases what a body of this length does not need. */
+    /** Releases the bytes that a body of this length does not need. */
     void shrinkTo(long bytes) {
       int fewer = Math.max(0, held - units(bytes));
       units.release(fewer);

@@ -32,8 +32,8 @@ final class CleanConnection extends DefaultManagedHttpClientConnection {
       AtomicReference<@Nullable SessionInputBuffer> arrivals) {
     super(
         "rssify",
-        null, // bytes become characters one by one
-        StandardCharsets.ISO_8859_1.newEncoder(), // and go out again as they came
+        null, // each byte is decoded to one character
+        StandardCharsets.ISO_8859_1.newEncoder(), // and encoded to the same byte
         config,
         null,
         null,
@@ -68,7 +68,7 @@ final class CleanConnection extends DefaultManagedHttpClientConnection {
     uncount();
   }
 
-  /** Called when a request is complete: its bytes go out. */
+  /** Called when a request is complete: sends its bytes. */
   @Override
   public void flush() throws IOException {
     super.flush();
@@ -83,7 +83,7 @@ final class CleanConnection extends DefaultManagedHttpClientConnection {
     }
   }
 
-  /** Called when a response has been read: bytes that came with it may not stay. */
+  /** Called when a response has been read: it must have no unread bytes. */
   @Override
   public boolean isConsistent() {
     return super.isConsistent() && !bytesWait();

@@ -16,10 +16,13 @@ import org.apache.hc.core5.pool.PoolConcurrencyPolicy;
 import org.apache.hc.core5.util.TimeValue;
 import org.apache.hc.core5.util.Timeout;
 
-/** Builds the HTTP client: nothing added, nothing followed, nothing repeated, phases measured. */
+/** Builds the HTTP client: no default headers, redirects or retries; measures phases. */
 final class ClientFactory {
 
-  /** A header fits; a connection has three of them, and most rest. Bodies are read past them. */
+  /**
+   * Large enough for a header. A connection has three such buffers, and most connections are idle;
+   * bodies bypass them.
+   */
   private static final int BUFFER = 8 * 1024;
 
   private ClientFactory() {}

@@ -23,7 +23,7 @@ enum Coding {
 
   private static final int BUFFER = 8 << 10;
 
-  /** The library fails when the last piece of this size decodes to more than 4 MiB. */
+  /** Small, since the library fails when the last buffer decodes to more than 4 MiB. */
   private static final int BROTLI_BUFFER = 1 << 10;
 
   /** The decoded form of a stream; closing it closes the coded one. */
@@ -32,13 +32,13 @@ enum Coding {
       case GZIP -> gunzip(coded);
       case DEFLATE -> inflate(coded);
       case BR -> {
-        require("br cannot be read on this platform");
+        require("br cannot be decoded on this platform");
         yield new BrotliInputStream(coded, BROTLI_BUFFER);
       }
       case ZSTD -> {
         require(
-            "zstd cannot be read here; add com.github.luben:zstd-jni, and let it unpack itself into the"
-                + " folder for temporary files");
+            "zstd cannot be decoded: add com.github.luben:zstd-jni, which must be able to extract its"
+                + " native library into the temporary folder");
         yield Zstd.remove(coded);
       }
     };
@@ -50,7 +50,7 @@ enum Coding {
     }
   }
 
-  /** Whether it can be removed here: one library is for some platforms only, another optional. */
+  /** Whether it can be decoded: one library supports some platforms only, another is optional. */
   boolean isReadable() {
     return switch (this) {
       case GZIP, DEFLATE -> true;
@@ -89,7 +89,7 @@ enum Coding {
     };
   }
 
-  /** A body that claims to be gzip and does not start like it was never compressed. */
+  /** A body labeled gzip that does not start with the magic number was never compressed. */
   private static InputStream gunzip(InputStream coded) throws IOException {
     PushbackInputStream in = new PushbackInputStream(coded, 2);
     byte[] start = in.readNBytes(2);
@@ -111,7 +111,7 @@ enum Coding {
         && (((start[0] & 0xff) << 8) | (start[1] & 0xff)) % 31 == 0;
   }
 
-  /** Ends the inflater it was given, which the JDK's own class leaves to others. */
+  /** Ends its inflater when closed, which the JDK class leaves to the caller. */
   private static final class BareInflater extends InflaterInputStream {
 
     BareInflater(InputStream in, Inflater inflater) {

@@ -10,19 +10,19 @@ import java.util.List;
 
 /**
  * Removes content codings from a complete body, within limits of size and time for every layer:
- * otherwise a small body could expand to a large one in between. The ratio does not matter: feeds
- * repeat themselves.
+ * otherwise a small body could expand to a large intermediate one. The compression ratio is not
+ * limited: feeds are repetitive.
  */
 final class ContentDecoder {
 
   private static final int MAX_LAYERS = 3;
 
-  /** After this many bytes of a layer other threads have their turn. */
-  private static final long TURN = 256 << 10;
+  /** After this many bytes of a layer the thread yields to others. */
+  private static final long YIELD_BYTES = 256 << 10;
 
   private ContentDecoder() {}
 
-  /** The decoded body, gathered by {@code into}; the same object where there was no coding. */
+  /** The decoded body, collected by {@code into}; {@code wire} itself if there was no coding. */
   static Body decode(Body wire, Headers headers, long maxBytes, TimeLeft time, BodyCollector into)
       throws IOException {
     List<Coding> codings = wire.length() == 0 ? List.of() : codings(wire, headers);
@@ -33,10 +33,10 @@ final class ContentDecoder {
       throw new OutboundException(
           FetchFailure.BAD_ENCODING, "more than " + MAX_LAYERS + " content codings");
     }
-    InputStream in = new Bounded(wire.open(), wire.length(), time);
+    InputStream in = new LimitedStream(wire.open(), wire.length(), time);
     try {
       for (Coding coding : codings.reversed()) {
-        in = new Bounded(coding.remove(in), maxBytes, time);
+        in = new LimitedStream(coding.remove(in), maxBytes, time);
       }
       byte[] buffer = new byte[8 << 10];
       for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
@@ -48,14 +48,14 @@ final class ContentDecoder {
     } catch (IOException e) {
       throw new OutboundException(
           FetchFailure.BAD_ENCODING,
-          "the body is not what its Content-Encoding says: " + e.getMessage());
+          "the body does not match its Content-Encoding: " + e.getMessage());
     } finally {
       in.close();
     }
   }
 
   /**
-   * Some servers compress without a Content-Encoding; no feed starts with the two bytes of gzip.
+   * Some servers compress without a Content-Encoding. No feed starts with the magic number of gzip.
    */
   private static List<Coding> codings(Body wire, Headers headers) throws IOException {
     List<Coding> declared = Coding.of(headers);
@@ -67,15 +67,15 @@ final class ContentDecoder {
     }
   }
 
-  /** One layer, which may yield only so much. */
-  private static final class Bounded extends FilterInputStream {
+  /** One layer, with a limit of its bytes. */
+  private static final class LimitedStream extends FilterInputStream {
 
     private final long most;
     private final TimeLeft time;
     private long seen;
-    private long nextTurn = TURN;
+    private long nextTurn = YIELD_BYTES;
 
-    Bounded(InputStream in, long most, TimeLeft time) {
+    LimitedStream(InputStream in, long most, TimeLeft time) {
       super(in);
       this.most = most;
       this.time = time;
@@ -103,7 +103,7 @@ final class ContentDecoder {
             FetchFailure.TOO_LARGE, "the body decodes to more than " + most + " bytes");
       }
       if (seen >= nextTurn) {
-        nextTurn = seen + TURN;
+        nextTurn = seen + YIELD_BYTES;
         Thread.yield();
         if (time.left().isZero()) {
           throw new OutboundException(

@@ -6,7 +6,7 @@ import dev.rssify.core.fetch.Outbound;
  * The exchange of the current thread, for the hooks of the client. They are called on the thread
  * that sends, and find its exchange in {@link #SCOPE}.
  *
- * @param guard of the addresses it may connect to: a proxy may have others than servers
+ * @param guard checks the addresses to connect to; a proxy may be allowed other ranges
  */
 record CurrentExchange(
     PhaseClock phases, TimeLeft time, AddressGuard guard, Outbound.Progress progress) {

@@ -7,7 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Ends exchanges that exceed their deadline, even while their thread is blocked in a read. Scanning
- * all of them periodically is cheaper than a sorted structure: nearly all end by themselves.
+ * all of them periodically is cheaper than a sorted structure: nearly all end before their
+ * deadline.
  *
  * <p>Threading: safe for many threads, which never wait for each other. One daemon thread scans,
  * and exchanges are ended on virtual threads, so that none delays another.
@@ -27,7 +28,8 @@ final class DeadlineWatch implements AutoCloseable {
   }
 
   /**
-   * Runs {@code end} after {@code limit}, give or take a tick, unless the timer is closed before.
+   * Runs {@code end} about {@code limit} from now, within a tick, unless the timer is closed
+   * before.
    */
   Timer start(Duration limit, Runnable end) {
     Timer timer = new Timer(System.nanoTime() + limit.toNanos(), end);

@@ -19,7 +19,7 @@ import org.apache.hc.core5.http.MalformedChunkCodingException;
 import org.apache.hc.core5.http.MessageConstraintException;
 import org.apache.hc.core5.http.NoHttpResponseException;
 
-/** Translates what the client throws, once and for all, into a typed failure. */
+/** Translates the exceptions of the HTTP client to typed failures. */
 final class FailureTypes {
 
   private static final String UNTRUSTED =
@@ -72,7 +72,7 @@ final class FailureTypes {
       if (cause instanceof CertPathValidatorException invalid) {
         Object reason = invalid.getReason();
         return switch (reason) {
-          case BasicReason.EXPIRED -> "the server's certificate has run out";
+          case BasicReason.EXPIRED -> "the server's certificate has expired";
           case BasicReason.NOT_YET_VALID -> "the server's certificate is not valid yet";
           case BasicReason.INVALID_SIGNATURE -> UNTRUSTED;
           default -> messageOrType(invalid);
@@ -86,7 +86,7 @@ final class FailureTypes {
     return Objects.requireNonNullElse(e.getMessage(), e.getClass().getSimpleName());
   }
 
-  /** Only the proxy is connected to; what fails before a response fails there. */
+  /** With a proxy, failures to resolve or connect are failures of the proxy. */
   private static FetchFailure behindProxy(FetchFailure failure) {
     return switch (failure) {
       case DNS_FAILURE, DNS_TIMEOUT, CONNECT_FAILED, CONNECT_TIMEOUT -> FetchFailure.PROXY_FAILED;

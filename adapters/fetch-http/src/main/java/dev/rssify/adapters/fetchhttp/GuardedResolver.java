@@ -41,10 +41,10 @@ final class GuardedResolver implements DnsResolver {
 
   /**
    * Checks a host that a proxy will connect to. The proxy resolves the name itself, so one refused
-   * address refuses the host. A name that is unknown here is left to the proxy, which is often the
-   * only one that can resolve it.
+   * address refuses the host. A name that cannot be resolved here is left to the proxy, which often
+   * is the only one that can.
    *
-   * @param guard of servers
+   * @param guard checks the addresses of servers
    */
   void requireAllowed(String host, AddressGuard guard) throws UnknownHostException {
     for (InetAddress address : knownAddresses(host)) {
@@ -72,7 +72,7 @@ final class GuardedResolver implements DnsResolver {
 
   private List<InetAddress> addresses(String host, Duration time) throws UnknownHostException {
     Optional<InetAddress> literal = literal(host);
-    // The client decodes internationalized names, which name servers only know in their ASCII form.
+    // The client decodes internationalized names, but name servers know their ASCII form only.
     return literal.isPresent() ? List.of(literal.get()) : names.lookup(ascii(host), time);
   }
 
@@ -87,7 +87,7 @@ final class GuardedResolver implements DnsResolver {
   /** A literal address, in any of the forms that the JDK accepts. */
   static Optional<InetAddress> literal(String host) {
     if (!mayBeLiteral(host)) {
-      return Optional.empty(); // nearly all are names, and an exception for each costs more
+      return Optional.empty(); // most are names, for which parsing would throw
     }
     try {
       return Optional.of(InetAddress.ofLiteral(host));
@@ -106,7 +106,7 @@ final class GuardedResolver implements DnsResolver {
     return new RefusedLookupException(
         FetchFailure.ADDRESS_REFUSED,
         host
-            + " leads to "
+            + " resolves to "
             + address.getHostAddress()
             + " ("
             + guard.refusal(address).orElseThrow()

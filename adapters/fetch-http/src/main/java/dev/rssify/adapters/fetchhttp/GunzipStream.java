@@ -10,9 +10,9 @@ import java.util.zip.Inflater;
 import java.util.zip.ZipException;
 
 /**
- * Unpacks gzip (RFC 1952), any number of members one after the other. The JDK's own class calls
- * itself anew for every empty member, so that a small body of many can exhaust the stack; this one
- * has a loop there. What follows the last member and is none is passed over, as all unpackers do.
+ * Decompresses gzip (RFC 1952) with any number of members. The JDK's class recurses for every empty
+ * member, so a small body can exhaust the stack; this one loops. Bytes after the last member are
+ * ignored.
  */
 final class GunzipStream extends InputStream {
 
@@ -82,12 +82,12 @@ final class GunzipStream extends InputStream {
   private void fill() throws IOException {
     filled = in.read(input);
     if (filled < 0) {
-      throw new EOFException("it ends in the middle");
+      throw new EOFException("gzip data is truncated");
     }
     inflater.setInput(input, 0, filled);
   }
 
-  /** False when no further member follows. */
+  /** Reads the header of a member; false when no further member follows. */
   private boolean startMember() throws IOException {
     if (in.read() != 0x1f || in.read() != 0x8b || in.read() != 8) {
       return false;
@@ -123,7 +123,7 @@ final class GunzipStream extends InputStream {
   private int next() throws IOException {
     int b = in.read();
     if (b < 0) {
-      throw new EOFException("it ends in the middle");
+      throw new EOFException("gzip data is truncated");
     }
     return b;
   }

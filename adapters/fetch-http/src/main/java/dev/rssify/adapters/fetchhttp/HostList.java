@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The hosts something may go to. {@code *.example.org} is every host below example.org; a port
- * after the host ({@code example.org:8443}) means that port only.
+ * A list of allowed hosts. {@code *.example.org} is every host below example.org; a port after the
+ * host ({@code example.org:8443}) matches that port only.
  */
 final class HostList {
 
@@ -29,9 +29,9 @@ final class HostList {
   }
 
   /**
-   * One of them.
+   * An element of the list.
    *
-   * @param below whether it stands for the hosts below it
+   * @param below whether it means the hosts below it, not the host itself
    * @param port -1 for any
    */
   private record Entry(boolean below, String host, int port) {

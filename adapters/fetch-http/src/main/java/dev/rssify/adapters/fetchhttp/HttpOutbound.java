@@ -16,11 +16,11 @@ import org.apache.hc.core5.io.CloseMode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends one request and brings back what was served, byte for byte.
+ * Sends one request and returns the response, byte for byte.
  *
- * <p>Invariants: one request leaves, whatever comes back, and is repeated only when the server had
- * closed the pooled connection it was written to; it ends within its timeout, even if its thread is
- * blocked; only checked addresses are connected to.
+ * <p>Invariants: one request is sent, whatever the response, and is repeated only when the server
+ * had closed the pooled connection it was written to; it ends within its timeout, even if its
+ * thread is blocked; only checked addresses are connected to.
  *
  * <p>Threading: safe for many threads, best virtual ones; a send occupies the caller's thread.
  */
@@ -40,7 +40,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
   private final DeadlineWatch deadlines = new DeadlineWatch();
   private final CloseableHttpClient client;
 
-  /** A client that trusts the authorities the JDK trusts, and knows no secrets. */
+  /** A client that trusts the certificate authorities of the JDK, and has no secrets. */
   public HttpOutbound(HttpOutboundConfig config) {
     this(config, SecretSource.NONE);
   }
@@ -89,7 +89,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
     deadlines.close();
   }
 
-  /** Bytes of bodies that may still be in flight. */
+  /** The free bytes for bodies in memory. */
   long freeBytes() {
     return budget.free();
   }
@@ -177,14 +177,14 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
         head = request.posted() == null ? null : ResponseReader.head(response, exchange);
         return reader.read(request, response, exchange);
       } catch (IOException | RuntimeException e) {
-        prepared.request().cancel(); // closing in good order would read the rest first
+        prepared.request().cancel(); // a regular close would read the rest of the body
         throw e;
       }
     } catch (IOException | IllegalStateException e) {
       if (head == null) {
         throw e;
       }
-      return head; // the receiver has the request, whatever is wrong with its response
+      return head; // the receiver has the request, although its response is invalid
     }
   }
 
@@ -198,7 +198,7 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
     try {
       return SSLContext.getDefault();
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("this JDK cannot speak TLS", e);
+      throw new IllegalStateException("this JDK does not support TLS", e);
     }
   }
 }

@@ -6,15 +6,15 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-/** How the client behaves, whatever the request. */
+/** Configures the HTTP client, for all requests. */
 public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress) {
 
   /**
    * Timeouts.
    *
-   * @param dns for one name lookup
+   * @param dns the timeout of one name lookup
    * @param dnsTtl how long addresses are cached; failed lookups for a sixth of it
-   * @param connect for one address, and again for its TLS handshake
+   * @param connect the timeout of connecting to one address, and of its TLS handshake
    * @param slowBody how long a body may stay below the minimum rate
    * @param idle how long an unused connection stays open
    */
@@ -40,13 +40,13 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
   /**
    * Limits.
    *
-   * @param connections open at once, beyond which none stays open for reuse
-   * @param headers lines of a response header
-   * @param headerLine bytes of one line
+   * @param connections open connections above which a used one is closed instead of reused
+   * @param headers the maximum number of lines of a response header
+   * @param headerLine the maximum number of bytes in such a line
    * @param minBytesPerSecond the average rate that a body must reach
-   * @param spillAbove bytes of a body beyond which it is written to a file
-   * @param spillDirectory for those files; they are deleted with the process
-   * @param bytesInFlight of all bodies in memory, and again of all in files
+   * @param spillAbove the number of bytes above which a body is written to a file
+   * @param spillDirectory the directory of those files, which are deleted when the process ends
+   * @param bytesInFlight the limit for all bodies in memory, and the limit for all bodies in files
    */
   public record Limits(
       int connections,
@@ -111,12 +111,12 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
   }
 
   /**
-   * Where requests may go.
+   * Limits the destinations of requests.
    *
    * @param allowedRanges addresses permitted although they are not public
    * @param allowedHosts if any are given, all others are refused; {@code *.example.org} is every
    *     host below it
-   * @param proxies the proxies that feeds may name
+   * @param proxies by the name that feeds refer to
    */
   public record Egress(
       List<IpRange> allowedRanges, List<String> allowedHosts, Map<String, ProxyRoute> proxies) {

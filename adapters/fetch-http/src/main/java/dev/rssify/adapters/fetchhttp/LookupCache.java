@@ -20,7 +20,7 @@ final class LookupCache {
   private static final int MAX_NAMES = 10_000;
   private static final int FAILURE_SHARE = 6;
 
-  /** Addresses, or why there are none. */
+  /** Addresses, or the reason why there are none. */
   record Result(List<InetAddress> addresses, @Nullable FetchFailure failure) {
 
     static Result found(List<InetAddress> addresses) {
@@ -46,16 +46,16 @@ final class LookupCache {
     }
   }
 
-  private record Remembered(Result response, long until) {}
+  private record CachedResult(Result response, long until) {}
 
   private final long ttl;
   private final LongSupplier nanos;
-  private final Map<String, Remembered> entries =
+  private final Map<String, CachedResult> entries =
       new LinkedHashMap<>(16, 0.75f, true) {
         private static final long serialVersionUID = 1;
 
         @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Remembered> eldest) {
+        protected boolean removeEldestEntry(Map.Entry<String, CachedResult> eldest) {
           return size() > MAX_NAMES;
         }
       };
@@ -66,12 +66,12 @@ final class LookupCache {
   }
 
   synchronized @Nullable Result get(String host) {
-    Remembered entry = entries.get(host);
+    CachedResult entry = entries.get(host);
     return entry == null || entry.until - nanos.getAsLong() <= 0 ? null : entry.response;
   }
 
   synchronized void put(String host, Result response) {
     long life = response.failure == null ? ttl : ttl / FAILURE_SHARE;
-    entries.put(host, new Remembered(response, nanos.getAsLong() + life));
+    entries.put(host, new CachedResult(response, nanos.getAsLong() + life));
   }
 }

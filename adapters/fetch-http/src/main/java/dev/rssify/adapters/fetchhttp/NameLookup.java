@@ -17,12 +17,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Resolves names on threads of its own: the system's resolver has no deadline and blocks the
- * carriers of virtual threads.
+ * Resolves names on separate threads: the system's resolver has no deadline and blocks the carriers
+ * of virtual threads.
  *
  * <p>Invariants: a name is resolved once at a time; the number of concurrent lookups is bounded; a
- * lookup that timed out keeps its thread but not its place, so that a dead name server blocks no
- * other name.
+ * lookup that timed out keeps its thread but releases its permit, so that a dead name server blocks
+ * no other name.
  *
  * <p>Threading: safe for many threads; the calling thread waits.
  */

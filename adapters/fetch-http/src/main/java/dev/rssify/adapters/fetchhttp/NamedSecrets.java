@@ -9,19 +9,19 @@ import java.util.stream.Collectors;
 
 /**
  * Secrets that the operator defined under a name ({@code secret:NAME}), each bound to the hosts it
- * may be sent to. All other references are left to another source.
+ * may be sent to. Other references are passed to another source.
  *
  * <p>Threading: safe if the other source is.
  */
 public final class NamedSecrets implements SecretSource {
 
-  private final Map<String, Bound> named;
+  private final Map<String, BoundSecret> named;
   private final SecretSource references;
 
   /**
-   * A secret and where it may go.
+   * A secret and the hosts it may be sent to.
    *
-   * @param value what is looked up when it is sent, such as {@code env:NAME}
+   * @param value the reference that is resolved when the secret is sent, such as {@code env:NAME}
    * @param hosts at least one: {@code example.org}, {@code *.example.org}, {@code example.org:8443}
    */
   public record Definition(SecretRef value, List<String> hosts) {
@@ -29,17 +29,17 @@ public final class NamedSecrets implements SecretSource {
     public Definition {
       hosts = List.copyOf(hosts);
       if (hosts.isEmpty()) {
-        throw new IllegalArgumentException("a named secret is bound to at least one host");
+        throw new IllegalArgumentException("a named secret must be bound to at least one host");
       }
       HostList _ = new HostList(hosts);
     }
   }
 
-  private record Bound(SecretRef value, HostList hosts) {}
+  private record BoundSecret(SecretRef value, HostList hosts) {}
 
   /**
    * @param definitions by name, without {@code secret:}
-   * @param references finds the values of these, and everything that is not named
+   * @param references resolves the values of these, and all other references
    */
   public NamedSecrets(Map<String, Definition> definitions, SecretSource references) {
     this.named =
@@ -48,7 +48,7 @@ public final class NamedSecrets implements SecretSource {
                 Collectors.toUnmodifiableMap(
                     Map.Entry::getKey,
                     entry ->
-                        new Bound(
+                        new BoundSecret(
                             entry.getValue().value(), new HostList(entry.getValue().hosts()))));
     this.references = references;
   }
@@ -72,7 +72,7 @@ public final class NamedSecrets implements SecretSource {
 
   @Override
   public boolean maySend(SecretRef reference, WebUrl url) {
-    Bound bound = reference.isNamed() ? named.get(reference.label()) : null;
+    BoundSecret bound = reference.isNamed() ? named.get(reference.label()) : null;
     return bound == null ? references.maySend(reference, url) : bound.hosts.contains(url);
   }
 }

@@ -4,7 +4,7 @@ import dev.rssify.core.model.http.ExchangeTimings;
 import java.time.Duration;
 
 /**
- * Measures where the time of one exchange goes.
+ * Measures the phases of one exchange.
  *
  * <p>Threading: used by one thread.
  */

@@ -21,13 +21,13 @@ import org.apache.hc.core5.net.URIAuthority;
 import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
-/** A request in the client's terms, secrets filled in. */
+/** A request of the HTTP client, with secrets resolved. */
 record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
 
   private static final URI ANY = URI.create("http://localhost/");
 
   /**
-   * @param proxy null to go directly
+   * @param proxy null to connect directly
    */
   static PreparedRequest of(
       OutboundRequest outbound, @Nullable ProxyRoute proxy, SecretSource secrets)
@@ -60,8 +60,7 @@ record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
           new UsernamePasswordCredentials(proxy.user(), password));
       context.setCredentialsProvider(credentials);
     }
-    // The deadline watch ends long exchanges; these timeouts only ensure that nothing waits for
-    // ever.
+    // The deadline watch ends long exchanges; these timeouts ensure that nothing waits forever.
     Timeout timeout = Timeout.of(outbound.timeout().multipliedBy(2));
     request.setConfig(
         RequestConfig.custom()
@@ -87,7 +86,7 @@ record PreparedRequest(HttpUriRequestBase request, HttpClientContext context) {
     return secrets.find(reference).orElseThrow(() -> unreadable(reference));
   }
 
-  /** Gives no reason: API clients see it, and must not learn what files and variables contain. */
+  /** The error has no reason: API clients see it, and must not learn about files and variables. */
   private static OutboundException unreadable(SecretRef reference) {
     return new OutboundException(
         FetchFailure.SECRET_MISSING, "the secret " + reference.label() + " could not be read");

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An HTTP proxy that the operator defined; feeds refer to it by name.
  *
- * @param user null when the proxy needs none
+ * @param user null when the proxy requires none
  * @param password null exactly when there is no user
  * @param allowedRanges private addresses that the proxy may have
  */
@@ -25,7 +25,7 @@ public record ProxyRoute(
       throw new IllegalArgumentException("not the address of a proxy: " + host + ":" + port);
     }
     if ((user == null) != (password == null)) {
-      throw new IllegalArgumentException("a proxy needs a user and a password, or neither");
+      throw new IllegalArgumentException("a proxy has both a user and a password, or neither");
     }
   }
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads a complete response: headers in order, the body as transferred, and the decoded body. */
 final class ResponseReader {
 
-  /** To this many times their size feeds unpack, about: room is made for that at once. */
+  /** The usual ratio of decoded to compressed size of feeds; a buffer of that size is allocated. */
   static final int USUAL_RATIO = 4;
 
   private final Limits limits;
@@ -60,7 +60,7 @@ final class ResponseReader {
     }
   }
 
-  /** A response of which only the header is needed. */
+  /** Reads the header only. */
   static OutboundResult.Responded head(ClassicHttpResponse response, CurrentExchange exchange) {
     Body none = Body.of(new byte[0]);
     return new OutboundResult.Responded(
@@ -85,9 +85,8 @@ final class ResponseReader {
   }
 
   /**
-   * The value as served. The client would replace NUL by a space, and a validator that is sent back
-   * changed is worse than none; a lone CR stays replaced, so that it never looks like the end of a
-   * line.
+   * The value as served. The client replaces NUL by a space, and a changed validator is worse than
+   * none. A lone CR stays replaced, so that it never looks like the end of a line.
    */
   private static String value(org.apache.hc.core5.http.Header line) {
     return line instanceof FormattedHeader formatted
@@ -122,13 +121,13 @@ final class ResponseReader {
     }
   }
 
-  /** A body that only trickles is given up long before the whole time is over. */
+  /** Fails for a body slower than the minimum rate, long before the timeout of the exchange. */
   private void requireRate(long bytes, long nanos) throws IOException {
-    boolean judged = nanos > slowBody.toNanos();
-    if (judged && bytes < limits.minBytesPerSecond() * (nanos / 1e9)) {
+    boolean longEnough = nanos > slowBody.toNanos();
+    if (longEnough && bytes < limits.minBytesPerSecond() * (nanos / 1e9)) {
       throw new OutboundException(
           FetchFailure.SLOW_BODY,
-          "the body brings less than " + limits.minBytesPerSecond() + " bytes a second");
+          "the body arrives at less than " + limits.minBytesPerSecond() + " bytes a second");
     }
   }
 

@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
-/** A body in a file that is gone when the body is closed. */
+/** A body in a file, which is deleted when the body is closed. */
 final class SpilledBody implements Body {
 
   private final FileChannel file;
@@ -42,7 +42,7 @@ final class SpilledBody implements Body {
     }
   }
 
-  /** Reads at a position of its own, so that many can read at once. */
+  /** Reads at its own position, so that several threads can read at once. */
   private final class Reader extends InputStream {
 
     private long position;

@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Decodes stored responses in the same way as when they arrived.
+ * Decodes stored responses in the same way as fetched ones.
  *
  * <p>Threading: safe for many threads.
  */
 public final class StoredBodyDecoder implements ContentCodings {
 
-  /** Largest decoded size. */
+  /** The maximum decoded size. */
   private static final long MAX = 256L << 20;
 
   private static final int IN_MEMORY = 4 << 20;

@@ -2,7 +2,7 @@ package dev.rssify.adapters.fetchhttp;
 
 import java.time.Duration;
 
-/** The time an exchange still has, by the monotonic clock. */
+/** The time until the deadline of an exchange, by the monotonic clock. */
 final class TimeLeft {
 
   private final long end;

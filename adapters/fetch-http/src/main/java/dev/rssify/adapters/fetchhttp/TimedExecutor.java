@@ -16,8 +16,8 @@ import org.apache.hc.core5.util.Timeout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reports when the request goes out and when the head of the response is in, and from then on waits
- * less long for the next byte.
+ * Reports when the request is sent and the response header arrives, then applies the shorter body
+ * timeout.
  */
 final class TimedExecutor extends HttpRequestExecutor {
 
@@ -49,7 +49,8 @@ final class TimedExecutor extends HttpRequestExecutor {
     boolean toProxy = Method.CONNECT.isSame(request.getMethod());
     exchange.phases().requestStarts();
     if (!toProxy && !exchange.progress().sending()) {
-      throw new OutboundException(FetchFailure.OVERLOADED, "the host limits requests by now");
+      throw new OutboundException(
+          FetchFailure.OVERLOADED, "the host started to rate-limit requests");
     }
     ClassicHttpResponse response;
     try {

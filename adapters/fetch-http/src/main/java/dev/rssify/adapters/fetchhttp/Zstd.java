@@ -6,14 +6,14 @@ import java.io.IOException;
 import java.io.InputStream;
 
 /**
- * Access to the optional zstd library. Without it no class of it is loaded. Its native part is
- * unpacked into the temporary folder; if that fails, zstd is treated as missing.
+ * Access to the optional zstd library. Without it, none of its classes is loaded. It extracts its
+ * native library into the temporary folder; if that fails, zstd is treated as missing.
  */
 final class Zstd {
 
   static final boolean PRESENT = isPresent();
 
-  /** RFC 9659: a window of more than 8 MiB is no zstd for HTTP. */
+  /** RFC 9659: the window of zstd in HTTP is at most 8 MiB. */
   private static final int WINDOW_LOG = 23;
 
   private Zstd() {}
@@ -30,7 +30,7 @@ final class Zstd {
     }
   }
 
-  /** A class of its own, so that it is loaded only when it is used. */
+  /** A separate class, so that it is loaded only when it is used. */
   private static final class Decoder {
 
     static boolean load() {

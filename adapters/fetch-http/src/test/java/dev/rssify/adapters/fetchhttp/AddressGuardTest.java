@@ -213,7 +213,7 @@ class AddressGuardTest {
   void the_refusal_names_host_address_range_and_setting() {
     assertThatThrownBy(() -> connectable("http://rebind.example/"))
         .hasMessage(
-            "rebind.example leads to 10.0.0.5 (private, 10.0.0.0/8);"
+            "rebind.example resolves to 10.0.0.5 (private, 10.0.0.0/8);"
                 + " allow that range in fetch.allowed_ranges if this is intended");
   }
 

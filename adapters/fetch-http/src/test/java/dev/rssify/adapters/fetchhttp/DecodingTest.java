@@ -144,7 +144,7 @@ class DecodingTest {
     serve(Arrays.copyOf(packed, packed.length / 2), coding);
 
     assertThat(client.fail(FetchFailure.BAD_ENCODING, server.uri("/")))
-        .contains("not what its Content-Encoding says");
+        .contains("does not match its Content-Encoding");
   }
 
   @ParameterizedTest

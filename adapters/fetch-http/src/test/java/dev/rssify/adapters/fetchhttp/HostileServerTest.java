@@ -68,7 +68,7 @@ class HostileServerTest {
             failsWith(
                 FetchFailure.SLOW_BODY,
                 Reply.ok("text/xml", "x".repeat(5000)).drip(30, Duration.ofMillis(200))))
-        .isEqualTo("the body brings less than 256 bytes a second");
+        .isEqualTo("the body arrives at less than 256 bytes a second");
   }
 
   @Test

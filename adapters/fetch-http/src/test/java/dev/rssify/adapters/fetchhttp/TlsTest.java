@@ -43,7 +43,7 @@ class TlsTest {
   void an_expired_certificate_is_refused() {
     try (ScriptedServer server = server(AUTHORITY.issueExpired("127.0.0.1"))) {
       assertThat(client.fail(FetchFailure.TLS_FAILURE, server.uri("/")))
-          .isEqualTo("the server's certificate has run out");
+          .isEqualTo("the server's certificate has expired");
     }
   }
 

@@ -39,18 +39,20 @@ public final class EngineMetrics implements EngineListener {
   private final Counter budgetExceeded;
 
   /**
-   * @param feedSeries how many feeds have series of their own; the others share one
+   * @param feedSeries the number of feeds with their own series; the others share one
    */
   public EngineMetrics(int feedSeries) {
     this.polls = new PollMetrics(registry);
     this.feeds = new FeedMetrics(registry, feedSeries);
     this.refused = counter("rssify.polls.refused", "Polls that could not be committed");
-    this.faults = counter("rssify.polls.broken", "Polls that a bug or the store ended");
-    this.held = counter("rssify.starts.held", "How often starting polls was given up for a while");
-    this.retentionFailures = counter("rssify.retention.failures", "Failures to delete old data");
-    this.sinkStuck = counter("rssify.sink.failures", "Events that a sink did not take at first");
-    this.sinkBroken = counter("rssify.sink.broken", "Times that a sink could not be served");
-    this.sinkSkipped = counter("rssify.sink.skipped", "Events a sink came too late for");
+    this.faults = counter("rssify.polls.broken", "Polls that ended with an internal error");
+    this.held = counter("rssify.starts.held", "Times that starting polls was suspended");
+    this.retentionFailures =
+        counter("rssify.retention.failures", "Failures to delete expired data");
+    this.sinkStuck = counter("rssify.sink.failures", "Failed deliveries to sinks");
+    this.sinkBroken = counter("rssify.sink.broken", "Times that a sink could not continue");
+    this.sinkSkipped =
+        counter("rssify.sink.skipped", "Events that expired before a sink read them");
     this.fenced =
         counter("rssify.commits.fenced", "Commits refused because another worker has the lease");
     this.notRenewed =
@@ -59,7 +61,7 @@ public final class EngineMetrics implements EngineListener {
         .description("Partitions that this worker polls")
         .register(registry);
     this.budgetExceeded =
-        counter("rssify.error.budget.exceeded", "Times that too many polls failed");
+        counter("rssify.error.budget.exceeded", "Times that the error budget was exceeded");
   }
 
   private Counter counter(String name, String meaning) {
@@ -94,7 +96,7 @@ public final class EngineMetrics implements EngineListener {
           sinkSkipped.increment((double) (horizon - from));
       case EngineEvent.DeadLettered(var letter) ->
           Counter.builder("rssify.dead.letters.given.up")
-              .description("Events that a receiver did not take")
+              .description("Dead letters")
               .tag("sink", letter.sink())
               .register(registry)
               .increment();

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class FeedMetrics {
 
-  /** Status codes with series of their own. */
+  /** Status codes with their own series. */
   private static final Set<Integer> COMMON =
       Set.of(200, 304, 400, 401, 403, 404, 410, 429, 500, 502, 503, 504);
 
@@ -75,16 +75,16 @@ final class FeedMetrics {
               .description("From name lookup to last byte")
               .tags(tags)
               .register(registry);
-      this.bytesIn = counter(registry, tags, "rssify.feed.bytes.in", "Bodies as they travelled");
-      this.newEntries = counter(registry, tags, "rssify.feed.new.entries", "Entries that appeared");
-      this.retries =
-          counter(registry, tags, "rssify.feed.retries", "Polls after one that had failed");
+      this.bytesIn =
+          counter(registry, tags, "rssify.feed.bytes.in", "Response bytes as transferred");
+      this.newEntries = counter(registry, tags, "rssify.feed.new.entries", "New entries");
+      this.retries = counter(registry, tags, "rssify.feed.retries", "Polls after a failed poll");
       Gauge.builder("rssify.feed.interval.seconds", this, feed -> feed.interval)
-          .description("The interval that was chosen last")
+          .description("The current poll interval")
           .tags(tags)
           .register(registry);
       Gauge.builder("rssify.feed.ewma.seconds", this, feed -> feed.ewma)
-          .description("How far apart publications are")
+          .description("Average time between publications")
           .tags(tags)
           .register(registry);
     }
@@ -99,7 +99,7 @@ final class FeedMetrics {
               registry,
               tags.and("result", result(poll), "code", code(fetch.status())),
               "rssify.feed.fetches",
-              "Polls by how they ended, and HTTP status code")
+              "Polls by outcome and HTTP status code")
           .increment();
       if (fetch.status() != null) {
         latency.record(fetch.elapsed());

@@ -12,10 +12,11 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Sends traces of polls to a collector by OTLP over HTTP. The collector is the operator's own and
- * may stand anywhere.
+ * Sends traces of polls to a collector by OTLP over HTTP. The collector belongs to the operator and
+ * may have any address.
  *
- * <p>Invariants: polling never waits for the collector; what it does not take in time is dropped.
+ * <p>Invariants: polling never waits for the collector; spans it does not accept in time are
+ * dropped.
  */
 public final class Otlp implements AutoCloseable {
 
@@ -51,12 +52,12 @@ public final class Otlp implements AutoCloseable {
             .build());
   }
 
-  /** Makes a trace of every poll. */
+  /** Sends a span for each poll. */
   public EngineListener listener() {
     return new PollSpans(provider.get("rssify"));
   }
 
-  /** Sends what is left, for a few seconds at most. */
+  /** Sends the remaining spans, for a few seconds at most. */
   @Override
   public void close() {
     provider.shutdown().join(TIMEOUT.toSeconds() + 1, TimeUnit.SECONDS);

@@ -61,23 +61,21 @@ final class PollMetrics {
             .register(registry);
     this.queued =
         Timer.builder("rssify.fetch.queued")
-            .description("How long polls waited for their turn")
+            .description("How long polls waited to start")
             .serviceLevelObjectives(LATENCIES)
             .register(registry);
     this.phases = new Phases(registry);
-    this.bytes = summary("rssify.response.bytes", "Bodies as they travelled", BYTES);
-    this.interval =
-        summary("rssify.scheduler.interval.seconds", "Intervals that were chosen", SECONDS);
+    this.bytes = summary("rssify.response.bytes", "Response bytes as transferred", BYTES);
+    this.interval = summary("rssify.scheduler.interval.seconds", "Poll intervals", SECONDS);
     this.ewma =
-        summary("rssify.ewma.interval.seconds", "How far apart publications of feeds are", SECONDS);
+        summary("rssify.ewma.interval.seconds", "Average time between publications", SECONDS);
     this.newEntries = summary("rssify.new.entries.per.fetch", "New entries of a poll", ENTRIES);
-    this.bytesIn = counter("rssify.bytes.in", "Bodies as they travelled");
-    this.bytesDecoded = counter("rssify.bytes.decoded", "The same without content codings");
-    this.bytesSaved =
-        counter("rssify.bytes.saved", "What publishers did not send as nothing had changed");
+    this.bytesIn = counter("rssify.bytes.in", "Response bytes as transferred");
+    this.bytesDecoded = counter("rssify.bytes.decoded", "Response bytes after decoding");
+    this.bytesSaved = counter("rssify.bytes.saved", "Bytes saved by 304 responses");
     this.retries = counter("rssify.retries", "Polls of feeds whose last poll failed");
-    this.entriesNew = counter("rssify.new.entries", "Entries that appeared");
-    this.entriesUpdated = counter("rssify.updated.entries", "Entries that changed");
+    this.entriesNew = counter("rssify.new.entries", "New entries");
+    this.entriesUpdated = counter("rssify.updated.entries", "Updated entries");
   }
 
   private DistributionSummary summary(String name, String meaning, double... bounds) {
@@ -132,19 +130,19 @@ final class PollMetrics {
 
   private Counter outcome(String code) {
     return Counter.builder("rssify.fetches")
-        .description("Polls by how they ended")
+        .description("Polls by outcome")
         .tag("outcome", code)
         .register(registry);
   }
 
   private Counter reason(String code) {
     return Counter.builder("rssify.decisions")
-        .description("Reasons of schedules")
+        .description("Scheduling decisions by reason")
         .tag("reason", code)
         .register(registry);
   }
 
-  /** Where the time of requests goes. */
+  /** How long the phases of requests take. */
   private static final class Phases {
     private final Timer dns;
     private final Timer connect;
@@ -162,7 +160,7 @@ final class PollMetrics {
 
     private static Timer timer(MeterRegistry registry, String phase) {
       return Timer.builder("rssify.fetch.phase")
-          .description("Where the time of requests goes; what did not happen is not counted")
+          .description("Duration of each phase; skipped phases are not counted")
           .tag("phase", phase)
           .register(registry);
     }

@@ -17,8 +17,8 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Exports each poll as a trace, from measurements that exist anyway: waiting, DNS, connect, TLS,
- * HTTP, raw, parse, normalize, dedup, store, publish. A stage that was not needed has no span.
+ * Exports each poll as a trace, from the measurements of the poll: waiting, DNS, connect, TLS,
+ * HTTP, raw, parse, normalize, dedup, store, publish. A skipped stage has no span.
  *
  * <p>Threading: safe for many threads.
  */
@@ -40,7 +40,7 @@ public final class PollSpans implements EngineListener {
   private void trace(PollFinished poll) {
     FetchRecord fetch = poll.fetch();
     StageTimings stages = poll.stages();
-    // The record's time is that between reading and comparing.
+    // The time of the record is between parsing and comparing.
     Instant responded =
         fetch.at().minus(stages.raw()).minus(stages.parse()).minus(stages.normalize());
     Instant startedAt = responded.minus(fetch.elapsed());
@@ -69,7 +69,7 @@ public final class PollSpans implements EngineListener {
     root.end(line.at);
   }
 
-  /** No URL: it may hold a secret. */
+  /** The span of the poll; without the URL, which may contain a secret. */
   private SpanBuilder root(PollFinished poll) {
     FetchRecord fetch = poll.fetch();
     SpanBuilder root =
@@ -92,7 +92,7 @@ public final class PollSpans implements EngineListener {
         : root.setAttribute("http.response.status_code", status.longValue());
   }
 
-  /** Spans that follow each other. */
+  /** A sequence of spans, each of which starts where the last one ended. */
   private final class Line {
     private final Context parent;
     private Instant at;

@@ -25,7 +25,7 @@ import java.util.function.Supplier;
  */
 public final class ProcessMetrics implements AutoCloseable {
 
-  /** Resident pages are its second number; exists on Linux only. */
+  /** The second number is that of the resident pages; the file exists on Linux only. */
   private static final Path STATM = Path.of("/proc/self/statm");
 
   private static final long PAGE = 4_096;
@@ -34,7 +34,7 @@ public final class ProcessMetrics implements AutoCloseable {
 
   private ProcessMetrics() {}
 
-  /** Adds them to the metrics of an engine. */
+  /** Adds these metrics to those of an engine. */
   public static ProcessMetrics in(EngineMetrics metrics, String version, ServiceLevels levels) {
     ProcessMetrics added = new ProcessMetrics();
     PrometheusMeterRegistry registry = metrics.prometheus();

@@ -34,7 +34,9 @@ public final class StoreGauges {
 
   private static final Duration FRESH = Duration.ofSeconds(30);
 
-  /** Statuses need the whole feed, so reading them takes at most this part of the time. */
+  /**
+   * Reading statuses requires whole feeds, so it takes at most one part in this number of the time.
+   */
   private static final int STATUS_SHARE = 100;
 
   private final Store store;
@@ -46,7 +48,7 @@ public final class StoreGauges {
   private final MultiGauge lag;
   private final MultiGauge letters;
   private final MultiGauge tasks;
-  private Instant lookedAt = Instant.MIN;
+  private Instant refreshedAt = Instant.MIN;
   private Instant nextStatuses = Instant.MIN;
 
   /** A consistent set of values: reading each gauge alone could mix several moments. */
@@ -56,7 +58,7 @@ public final class StoreGauges {
   private volatile double onTime = Double.NaN;
 
   /**
-   * @param budget the share of polls that may fail
+   * @param budget the share of failed polls above which failing feeds are polled less
    */
   public StoreGauges(
       MeterRegistry registry,
@@ -75,17 +77,16 @@ public final class StoreGauges {
     this.behind = gauges(registry, "rssify.sink.behind.events", "Events a sink does not have yet");
     this.lag =
         gauges(registry, "rssify.sink.lag.seconds", "Age of the oldest event a sink does not have");
-    this.letters = gauges(registry, "rssify.dead.letters", "Events that a receiver did not take");
+    this.letters = gauges(registry, "rssify.dead.letters", "Dead letters");
     this.tasks =
         gauges(registry, "rssify.enrichment.tasks", "Queued articles by the error of the last try");
-    gauge(
-        registry, "rssify.backlog.feeds", "Feeds that wait for their turn", () -> known.waiting());
+    gauge(registry, "rssify.backlog.feeds", "Feeds waiting to start", () -> known.waiting());
     gauge(
         registry,
         "rssify.feeds.due.soon",
         "Feeds that become due within a minute, up to 100,000",
         () -> known.dueSoon());
-    gauge(registry, "rssify.polls.in.progress", "Polls that are being made", () -> known.polling());
+    gauge(registry, "rssify.polls.in.progress", "Running polls", () -> known.polling());
     gauge(
         registry,
         "rssify.error.budget.used.ratio",
@@ -94,7 +95,7 @@ public final class StoreGauges {
     gauge(
         registry,
         "rssify.error.budget.limit.ratio",
-        "The share from which on fewer polls are made",
+        "Share of failed polls above which failing feeds are polled less",
         () -> budget);
     gauge(
         registry,
@@ -113,14 +114,17 @@ public final class StoreGauges {
     Gauge.builder(name, value).description(meaning).register(registry);
   }
 
-  /** Reads the store again unless that was just done; called when metrics are scraped. */
+  /**
+   * Reads the store, unless it was read less than {@link #FRESH} ago; called when metrics are
+   * scraped.
+   */
   public synchronized void refresh() {
     known = load.get();
     Instant now = clock.instant();
-    if (now.isBefore(lookedAt.plus(FRESH))) {
+    if (now.isBefore(refreshedAt.plus(FRESH))) {
       return;
     }
-    lookedAt = now;
+    refreshedAt = now;
     Map<String, Long> states = new TreeMap<>();
     store.schedules().each(feed -> states.merge(Labels.lower(feed.state()), 1L, Long::sum));
     feeds.register(
@@ -141,22 +145,22 @@ public final class StoreGauges {
     long newest = store.journal().head();
     head = newest;
     DeadLetters dead = new DeadLetters(store.tasks());
-    Map<String, Long> places = store.cursors().all();
+    Map<String, Long> cursors = store.cursors().all();
     behind.register(
-        places.entrySet().stream()
-            .map(place ->
+        cursors.entrySet().stream()
+            .map(cursor ->
                 MultiGauge.Row.of(
-                    Tags.of("sink", place.getKey()), Math.max(0, newest - place.getValue())))
+                    Tags.of("sink", cursor.getKey()), Math.max(0, newest - cursor.getValue())))
             .toList(),
         true);
     lag.register(
-        places.entrySet().stream()
-            .map(place ->
-                MultiGauge.Row.of(Tags.of("sink", place.getKey()), lag(place.getValue(), now)))
+        cursors.entrySet().stream()
+            .map(cursor ->
+                MultiGauge.Row.of(Tags.of("sink", cursor.getKey()), lag(cursor.getValue(), now)))
             .toList(),
         true);
     letters.register(
-        places.keySet().stream()
+        cursors.keySet().stream()
             .map(sink -> MultiGauge.Row.of(Tags.of("sink", sink), dead.count(sink)))
             .toList(),
         true);

@@ -61,7 +61,8 @@ final class KafkaSender implements EventSender {
     if (broken) {
       close();
       return CompletableFuture.completedFuture(
-          new Delivery.Unavailable("the producer failed and is opened again", Duration.ZERO));
+          new Delivery.Unavailable(
+              "the producer failed; the next event opens a new one", Duration.ZERO));
     }
     CompletableFuture<Delivery> result = new CompletableFuture<>();
     try {
@@ -128,7 +129,7 @@ final class KafkaSender implements EventSender {
     return switch (error) {
       case RecordTooLargeException _ -> new Delivery.Refused(why);
       case RecordBatchTooLargeException _ -> new Delivery.Refused(why);
-      // Records in the same batch fail with it too: sent again one by one, only the invalid fails.
+      // Valid records of the batch failed too. Sent again one by one, only the invalid one fails.
       case InvalidRecordException _ -> new Delivery.Failing(why);
       case RetriableException _ -> new Delivery.Unavailable(why, null);
       default -> {

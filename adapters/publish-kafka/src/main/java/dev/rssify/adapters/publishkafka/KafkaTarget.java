@@ -16,7 +16,7 @@ import org.apache.kafka.common.config.SaslConfigs;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The brokers and topics that a sink's URL names.
+ * The brokers and topics in the URL of a sink.
  *
  * @param topic the topic, or the start of the topics' names
  * @param perType whether each type of event has its own topic
@@ -39,11 +39,13 @@ record KafkaTarget(
     String topic = url.path().isEmpty() ? "rssify.events" : url.path();
     if (!topic.matches("[a-zA-Z0-9._-]{1,200}")) {
       throw new IllegalArgumentException(
-          "a topic is named with up to 200 of a-z, A-Z, 0-9, '.', _ and -, not \"" + topic + "\"");
+          "the name of a topic has up to 200 of a-z, A-Z, 0-9, '.', _ and -, not \""
+              + topic
+              + "\"");
     }
     String user = url.parameter("user").orElse(null);
     if ((user == null) != (definition.secret() == null)) {
-      throw new IllegalArgumentException("user and secret go together: give both or none");
+      throw new IllegalArgumentException("set both user and secret, or neither");
     }
     return new KafkaTarget(
         url.servers(),
@@ -67,8 +69,8 @@ record KafkaTarget(
   }
 
   /**
-   * The settings of a producer. It repeats a batch until the brokers have it: a batch that expired
-   * could be overtaken by the next one.
+   * The settings of a producer. It retries a batch until the brokers acknowledge it: the next batch
+   * could overtake an expired one.
    *
    * @param timeout for a request, and for a full buffer
    */

@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: until an event is accepted, the next one is sent with its id as the expected last
  * message id, so that the server never stores events out of order. A failure is visible here before
- * the caller sees it, so this holds until the caller rewinds. The event that finds the connection
- * lost fails, like those in flight; the next one connects again, and the server drops events that
- * it already has.
+ * the caller sees it, so this holds until the caller rewinds. The event that detects a lost
+ * connection fails, like those in flight; the next one connects again, and the server drops events
+ * that it already has.
  *
  * <p>Threading: one thread sends; results arrive on the client's threads.
  */
@@ -40,7 +40,7 @@ final class NatsSender implements EventSender {
 
   private static final int IN_FLIGHT = 512;
 
-  /** For how long the server recognizes an event that is sent again. */
+  /** How long the server recognizes duplicates. */
   private static final Duration DUPLICATES = Duration.ofMinutes(10);
 
   private static final int STREAM_NOT_FOUND = 10_059;
@@ -208,7 +208,7 @@ final class NatsSender implements EventSender {
   private static Delivery failure(Throwable error) {
     Throwable cause =
         error instanceof CompletionException && error.getCause() != null ? error.getCause() : error;
-    // The client wraps what the server says in a RuntimeException.
+    // The client wraps errors of the server in a RuntimeException.
     Throwable reason = cause.getCause() instanceof JetStreamApiException api ? api : cause;
     if (reason instanceof JetStreamApiException api) {
       return switch (api.getApiErrorCode()) {

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The servers, stream and subjects that a sink's URL names.
+ * The servers, stream and subjects in the URL of a sink.
  *
  * @param prefix the first token of every subject
  * @param user null for a token or no authentication
@@ -29,7 +29,7 @@ record NatsTarget(
     String stream = url.path().isEmpty() ? "RSSIFY" : url.path();
     if (!stream.matches("[a-zA-Z0-9_-]{1,100}")) {
       throw new IllegalArgumentException(
-          "a stream is named with up to 100 of a-z, A-Z, 0-9, _ and -, not \"" + stream + "\"");
+          "the name of a stream has up to 100 of a-z, A-Z, 0-9, _ and -, not \"" + stream + "\"");
     }
     String prefix = url.parameter("subject").orElse("rssify");
     if (!prefix.matches("[a-zA-Z0-9_-]{1,40}(\\.[a-zA-Z0-9_-]{1,40}){0,4}")) {
@@ -79,7 +79,7 @@ record NatsTarget(
             .socketWriteTimeout(timeout.plusSeconds(5))
             .requestCleanupInterval(Duration.ofSeconds(1))
             .noReconnect()
-            .errorListener(new SilentErrors());
+            .errorListener(new IgnoredErrors());
     if (user != null) {
       options.userInfo(user, password.orElse(""));
     } else {

@@ -88,7 +88,7 @@ final class Server extends BusServer {
             .server("nats://" + address())
             .reconnectWait(Duration.ofMillis(50))
             .maxReconnects(1_000)
-            .errorListener(new SilentErrors())
+            .errorListener(new IgnoredErrors())
             .build());
   }
 

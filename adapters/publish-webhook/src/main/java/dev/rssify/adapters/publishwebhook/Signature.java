@@ -20,9 +20,10 @@ final class Signature {
 
   /**
    * The value of the header {@code webhook-signature}. Libraries decode a secret without the prefix
-   * too, unless configured to use it raw: such a secret makes a signature of each kind.
+   * too, unless configured to use it raw. For such a secret, the value has both signatures.
    *
-   * @throws IllegalArgumentException when the secret is empty or not the base64 it claims to be
+   * @throws IllegalArgumentException when the secret is empty or starts with whsec_ but is not
+   *     base64
    */
   static String of(String secret, String id, Instant at, String body) {
     String signed = id + "." + at.getEpochSecond() + "." + body;
@@ -44,7 +45,7 @@ final class Signature {
       byte[] sum = mac.doFinal(signed.getBytes(StandardCharsets.UTF_8));
       return "v1," + Base64.getEncoder().encodeToString(sum);
     } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("this JDK has no HMAC-SHA256", e);
+      throw new IllegalStateException("this JDK does not support HMAC-SHA256", e);
     }
   }
 }

@@ -46,7 +46,7 @@ record WebhookSender(WebUrl url, @Nullable SecretRef secret, Duration timeout, S
         headers.addAll(signature(key.get(), message, context.clock().instant()));
       } catch (IllegalArgumentException e) {
         return new Delivery.Unavailable(
-            "the secret " + secret.name() + " is not the base64 it claims to be", null);
+            "the secret " + secret.name() + " starts with whsec_ but is not base64", null);
       }
     }
     Body content = Body.of(message.body().getBytes(StandardCharsets.UTF_8));

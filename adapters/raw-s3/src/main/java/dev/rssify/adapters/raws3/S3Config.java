@@ -9,13 +9,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * The location of a bucket and the credentials for it.
  *
- * <p>Invariants: as text it shows no secret.
+ * <p>Invariants: {@code toString} contains no secret.
  *
- * @param prefix what every key begins with; empty, or ending in a slash
+ * @param prefix the prefix of all keys; empty, or ending with a slash
  * @param endpoint null for that of AWS
- * @param region null for what the environment of the process says
- * @param pathStyle whether the bucket stands in the path instead of the host name
- * @param credentials null for what the SDK finds: environment, profile, the machine's role
+ * @param region null for the region in the environment of the process
+ * @param pathStyle whether the bucket is in the path instead of the host name
+ * @param credentials null for the default credentials of the SDK: environment, profile, instance
+ *     role
  */
 public record S3Config(
     String bucket,
@@ -59,7 +60,7 @@ public record S3Config(
     return new S3Config(bucket, prefix, endpoint, region, pathStyle, credentials);
   }
 
-  /** The form a person writes it in. */
+  /** The {@code s3://} URL. */
   public String location() {
     return "s3://" + bucket + "/" + prefix;
   }

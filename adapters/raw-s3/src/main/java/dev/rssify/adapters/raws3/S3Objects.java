@@ -26,20 +26,20 @@ import software.amazon.awssdk.services.s3.model.NoSuchKeyException;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 
 /**
- * A bucket, or the part of it under a prefix. It is the operator's own, so the gates and guards for
- * publishers do not apply.
+ * A bucket, or the part of it under a prefix. It belongs to the operator, so rate limits and
+ * address checks for publishers do not apply.
  *
- * <p>Invariants: a key is written on the condition that it is free; what is damaged on its way is
- * refused, by a digest sent along. Nothing is retried here: callers do that.
+ * <p>Invariants: a key is written only if it does not exist; a digest in the request detects damage
+ * during transfer. Calls are not retried here: callers do that.
  */
 public final class S3Objects implements RawObjects {
 
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration READ_TIMEOUT = Duration.ofSeconds(30);
-  private static final Duration WHOLE_CALL = Duration.ofSeconds(60);
+  private static final Duration CALL_TIMEOUT = Duration.ofSeconds(60);
 
-  private static final int TAKEN = 412;
-  private static final int BEHIND_THE_END = 416;
+  private static final int PRECONDITION_FAILED = 412;
+  private static final int RANGE_NOT_SATISFIABLE = 416;
 
   private final S3Config config;
   private final S3Client client;
@@ -52,7 +52,7 @@ public final class S3Objects implements RawObjects {
   /**
    * Opens a bucket; no request is sent before the first call.
    *
-   * @throws IllegalArgumentException when it is not known which region it is in
+   * @throws IllegalArgumentException when the region of the bucket is unknown
    */
   public static S3Objects open(S3Config config) {
     S3ClientBuilder builder =
@@ -62,7 +62,7 @@ public final class S3Objects implements RawObjects {
                     .connectionTimeout(CONNECT)
                     .socketTimeout(READ_TIMEOUT))
             .overrideConfiguration(calls ->
-                calls.retryStrategy(AwsRetryStrategy.doNotRetry()).apiCallTimeout(WHOLE_CALL))
+                calls.retryStrategy(AwsRetryStrategy.doNotRetry()).apiCallTimeout(CALL_TIMEOUT))
             .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
             .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
             .forcePathStyle(config.pathStyle());
@@ -105,7 +105,7 @@ public final class S3Objects implements RawObjects {
           RequestBody.fromBytes(bytes));
       return true;
     } catch (S3Exception e) {
-      if (e.statusCode() == TAKEN) {
+      if (e.statusCode() == PRECONDITION_FAILED) {
         return false;
       }
       throw failure(e);
@@ -130,7 +130,7 @@ public final class S3Objects implements RawObjects {
     } catch (NoSuchKeyException e) {
       return Optional.empty();
     } catch (S3Exception e) {
-      if (e.statusCode() == BEHIND_THE_END) {
+      if (e.statusCode() == RANGE_NOT_SATISFIABLE) {
         return Optional.of(new byte[0]);
       }
       throw failure(e);
@@ -177,7 +177,7 @@ public final class S3Objects implements RawObjects {
     try {
       return Base64.getEncoder().encodeToString(MessageDigest.getInstance("MD5").digest(bytes));
     } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JDK has MD5", e);
+      throw new IllegalStateException("every JDK supports MD5", e);
     }
   }
 

@@ -26,7 +26,7 @@ public final class WarcExport {
   private final OutputStream out;
   private final Compressors compressors = new Compressors();
 
-  /** Records with bodies of the current feed; those of all feeds would be too many. */
+  /** Records with bodies of the current feed only, to limit memory. */
   private final Map<String, WarcFields> written = new HashMap<>();
 
   private @Nullable UUID feed;
@@ -41,7 +41,7 @@ public final class WarcExport {
   /**
    * Starts a file.
    *
-   * @param name that of the file; one that ends with {@code .warc} is not compressed
+   * @param name the name of the file; one that ends with {@code .warc} is not compressed
    */
   public static WarcExport to(OutputStream out, String name, String software, Instant now) {
     WarcExport export = new WarcExport(out, name.endsWith(".warc"));
@@ -53,7 +53,7 @@ public final class WarcExport {
     }
   }
 
-  /** Writes a response and its request; those of one feed come in sequence. */
+  /** Writes a response and its request. The responses of a feed must be written in sequence. */
   public void write(RawFetch raw, Body wire) {
     try {
       if (!raw.feedId().equals(feed)) {

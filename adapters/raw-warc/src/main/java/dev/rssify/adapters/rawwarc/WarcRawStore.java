@@ -1,8 +1,8 @@
 package dev.rssify.adapters.rawwarc;
 
 import dev.rssify.adapters.rawwarc.format.Capture;
-import dev.rssify.adapters.rawwarc.format.Originals;
 import dev.rssify.adapters.rawwarc.format.WarcFields;
+import dev.rssify.adapters.rawwarc.format.WarcFieldsCache;
 import dev.rssify.adapters.rawwarc.format.WarcRecord;
 import dev.rssify.adapters.rawwarc.segments.FolderSegmentStorage;
 import dev.rssify.adapters.rawwarc.segments.ObjectConfig;
@@ -42,10 +42,10 @@ import java.util.UUID;
  */
 public final class WarcRawStore implements RawStore {
 
-  /** The storage name in references, wherever segments are: a segment may be moved. */
+  /** The storage name in references, the same for all kinds of storage: a segment may be moved. */
   public static final String STORAGE = SegmentStorage.STORAGE;
 
-  private final Originals originals = new Originals();
+  private final WarcFieldsCache fieldsCache = new WarcFieldsCache();
   private final SegmentStorage storage;
   private final RawIndex index;
   private final SegmentUse use;
@@ -74,7 +74,7 @@ public final class WarcRawStore implements RawStore {
         use);
   }
 
-  /** The store in this place, which is closed with it. */
+  /** The store over this storage, which is closed with the store. */
   public static WarcRawStore open(
       RawObjects objects, ObjectConfig config, RetryPolicy retryPolicy, RawIndex index) {
     return open(objects, config, retryPolicy, index, new SegmentUse(config.settling(), true));
@@ -128,7 +128,7 @@ public final class WarcRawStore implements RawStore {
           "the response cannot be stored in " + storage.name() + ": " + e.getMessage());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      return new RawResult.Unavailable("stopped while a response was being stored");
+      return new RawResult.Unavailable("interrupted while a response was being stored");
     }
   }
 
@@ -143,7 +143,7 @@ public final class WarcRawStore implements RawStore {
     return original.map(Original::place).orElse(place);
   }
 
-  /** A record that has the payload already. */
+  /** A stored record with the same payload. */
   private record Original(BlobRef place, WarcFields fields) {}
 
   private interface Search {
@@ -172,12 +172,12 @@ public final class WarcRawStore implements RawStore {
   }
 
   private Optional<WarcFields> fields(BlobRef place) throws IOException {
-    WarcFields known = originals.get(place);
+    WarcFields known = fieldsCache.get(place);
     if (known != null) {
       return Optional.of(known);
     }
     Optional<WarcFields> read = storage.fields(place);
-    read.ifPresent(fields -> originals.put(place, fields));
+    read.ifPresent(fields -> fieldsCache.put(place, fields));
     return read;
   }
 

@@ -15,9 +15,10 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Cron expressions of five fields, as in crontab, by the clocks of any time zone.
+ * Evaluates cron expressions of five fields, as in crontab, in any time zone.
  *
- * <p>Invariants: each schedule is read once; there are as many as operators wrote.
+ * <p>Invariants: each expression is parsed once, and the cache has one element per configured
+ * schedule.
  *
  * <p>Threading: safe for many threads.
  */

@@ -30,10 +30,10 @@ final class EntryFields {
   static final String AUTHOR = "author";
   static final String CATEGORY = "category";
 
-  /** More of a text is not indexed. */
+  /** The rest of a longer text is not indexed. */
   private static final int MAX_CHARS = 200_000;
 
-  /** By RFC 1035. Lucene refuses terms that are much longer. */
+  /** The limit of RFC 1035. Lucene rejects much longer terms. */
   private static final int MAX_HOST_LENGTH = 253;
 
   private EntryFields() {}
@@ -115,7 +115,7 @@ final class EntryFields {
           ? null
           : host.toLowerCase(Locale.ROOT).replaceFirst("^www\\.", "");
     } catch (IllegalArgumentException e) {
-      return null; // a link as published may be no URI
+      return null; // a published link may be invalid
     }
   }
 }

@@ -150,7 +150,7 @@ final class Languages {
               case "fr", "it" -> new ElisionFilter(lower, ELISIONS);
               default -> lower;
             };
-        TokenStream plain = new ASCIIFoldingFilter(whole); // a query may lack the accents
+        TokenStream plain = new ASCIIFoldingFilter(whole); // a query may omit the accents
         return new TokenStreamComponents(
             words, stemmer.isEmpty() ? plain : new SnowballFilter(plain, stemmer));
       }

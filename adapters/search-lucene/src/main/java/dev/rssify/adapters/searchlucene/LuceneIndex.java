@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LuceneIndex implements SearchIndex {
 
-  /** Changes when entries are indexed in another way: older indexes are built again. */
+  /** The version of the indexed fields; indexes of another version are rebuilt. */
   private static final String FORMAT = "2";
 
   private static final double BUFFER_MB = 32;
@@ -110,7 +110,7 @@ public final class LuceneIndex implements SearchIndex {
   private static LuceneIndex replaced(
       Directory directory, Exception damage, Consumer<String> replaced) throws IOException {
     if (damage instanceof IOException failure && !isDamage(failure)) {
-      throw failure; // such as no permission, or too many open files
+      throw failure; // such as a missing permission, or too many open files
     }
     replaced.accept("it is damaged: " + damage.getMessage());
     for (String file : directory.listAll()) {
@@ -255,7 +255,7 @@ public final class LuceneIndex implements SearchIndex {
         writer.rollback();
       }
       if (writer != null && damaged) {
-        // Without a position: the next process builds it again.
+        // Without a position, the next process rebuilds the index.
         try (IndexWriter empty = writer(directory, IndexWriterConfig.OpenMode.CREATE)) {
           empty.commit();
         }

@@ -52,17 +52,17 @@ record PassageFinder(Languages languages) {
             .withMaxNoHighlightPassages(1)
             .withHighlightPhrasesStrictly(true)
             .withHandleMultiTermQuery(false)
-            .withFormatter(new Marks())
+            .withFormatter(new Highlights())
             .build();
     try {
       return (Passage) highlighter.highlightWithoutSearcher(field, query, text, 1);
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // of a string: never
+      throw new UncheckedIOException(e); // a string cannot fail
     }
   }
 
-  /** Converts Lucene's passage. */
-  private static final class Marks extends PassageFormatter {
+  /** Converts passages of Lucene. */
+  private static final class Highlights extends PassageFormatter {
 
     @Override
     public Passage format(org.apache.lucene.search.uhighlight.Passage[] passages, String content) {

@@ -14,7 +14,7 @@ import org.apache.lucene.search.TermQuery;
 /** How much of a query an entry has: rare words count more, by their inverse document frequency. */
 record QueryCoverage(IndexSearcher searcher, QueryFactory factory) {
 
-  /** From 0, for none of the words, to 1. */
+  /** The coverage, from 0 for none of the words to 1 for all. */
   double of(String words, String uid) throws IOException {
     Query entry = new TermQuery(new Term(EntryFields.UID, uid));
     double all = 0;

@@ -29,8 +29,8 @@ import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns typed queries into Lucene's. A word is looked up by its stems in all languages of the
- * index.
+ * Converts typed queries to queries of Lucene. A word is looked up by its stems in all languages of
+ * the index.
  *
  * @param codes the languages of the index
  */
@@ -139,7 +139,7 @@ record QueryFactory(Languages languages, Set<String> codes) {
       }
       stream.end();
     } catch (IOException e) {
-      throw new UncheckedIOException(e); // of a string: never
+      throw new UncheckedIOException(e); // a string cannot fail
     }
     return terms;
   }

@@ -40,12 +40,12 @@ final class Searchers implements AutoCloseable {
     DirectoryReader _ = newest();
   }
 
-  /** The use of a searcher. */
+  /** Uses a searcher. */
   interface Use<T> {
     T with(IndexSearcher searcher, Set<String> codes) throws IOException;
   }
 
-  /** The writer changed something. */
+  /** Called when the writer changed the index. */
   void changed() {
     changed = true;
   }

@@ -12,7 +12,7 @@ final class VectorWarning {
 
   private VectorWarning() {}
 
-  /** Before anything else of Lucene is used. */
+  /** Must be called before Lucene is used. */
   static void suppress() {
     LOGGER.setLevel(Level.SEVERE);
   }

@@ -12,8 +12,8 @@ import org.apache.lucene.index.SegmentReadState;
 import org.apache.lucene.index.SegmentWriteState;
 
 /**
- * Lucene's format of vectors, for more dimensions than the 1,024 it allows by default: models of
- * endpoints have up to 4,096. Files have the default format, so any Lucene reads them.
+ * Lucene's format of vectors without its limit of 1,024 dimensions: remote models have up to 4,096.
+ * Files have the default format, so any Lucene reads them.
  */
 final class WideVectors extends KnnVectorsFormat {
 

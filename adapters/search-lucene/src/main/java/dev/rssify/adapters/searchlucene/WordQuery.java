@@ -41,7 +41,7 @@ record WordQuery(List<Part> parts) {
    * A word or phrase.
    *
    * @param field the only field to search; empty for title and text
-   * @param phrase whether its words stand next to each other
+   * @param phrase whether its words must be next to each other
    */
   record Part(Use use, String field, String text, boolean phrase) {}
 

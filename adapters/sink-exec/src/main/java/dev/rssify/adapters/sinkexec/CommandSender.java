@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a command for each message, with the body on its standard input. Exit status 0 acknowledges
- * the message, 75 (temporary failure) and a command that cannot be started ask for it again later,
- * any other status or a timeout is a failure.
+ * the message, 75 (temporary failure) or a command that cannot be started retries it later, any
+ * other status or a timeout is a failure.
  *
- * <p>Invariants: the command is killed with its children when it takes too long. Input and errors
- * are files, so that a command that reads or writes nothing does not block.
+ * <p>Invariants: the command is killed with its children when it times out. Input and errors are
+ * files, so that a command that does not read its input cannot block.
  */
 record CommandSender(String command, Duration timeout) implements EventSender {
 

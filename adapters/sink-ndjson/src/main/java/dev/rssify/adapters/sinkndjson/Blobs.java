@@ -21,7 +21,7 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * Responses as files, one for each: {@code 2026-11-15/UUID.blob}, by the day of the fetch. The
+ * Writes responses to files, one each: {@code 2026-11-15/UUID.blob}, by the day of the fetch. The
  * bytes are content-decoded, so that the ranges of an entry's {@code raw_refs} apply to them.
  *
  * <p>Invariants: a file with this name is complete.
@@ -30,8 +30,8 @@ import java.util.UUID;
  */
 final class Blobs {
 
-  /** How many written responses are remembered; all entries of a poll have the same one. */
-  private static final int REMEMBERED = 256;
+  /** How many ids of written responses are cached; all entries of a poll have the same response. */
+  private static final int CACHED = 256;
 
   private final Path folder;
   private final StoredResponses responses;
@@ -41,7 +41,7 @@ final class Blobs {
           new LinkedHashMap<>() {
             @Override
             protected boolean removeEldestEntry(Map.Entry<UUID, Boolean> eldest) {
-              return size() > REMEMBERED;
+              return size() > CACHED;
             }
           });
 
@@ -70,7 +70,7 @@ final class Blobs {
     done.add(fetchId);
   }
 
-  /** As served if it cannot be decoded: the same response would fail again. */
+  /** The decoded body; as served if it cannot be decoded, since a retry would fail again. */
   private Body decoded(StoredResponse.Stored stored) {
     try {
       return responses.decoded(stored);

@@ -19,7 +19,7 @@ record DayFile(Path folder, LocalDate day, Kind kind) {
 
   private static final String SUFFIX = ".ndjson";
 
-  /** What the lines of a file are. */
+  /** The kind of lines in a file. */
   enum Kind {
     EVENT("{\"seq\":"),
     ENTRY("{\"entry_uid\":");
@@ -38,20 +38,20 @@ record DayFile(Path folder, LocalDate day, Kind kind) {
       };
     }
 
-    /** Whether this is a part of a line, from its first byte. */
-    boolean matchesStart(String torn) {
-      return torn.startsWith(beginning) || beginning.startsWith(torn);
+    /** Whether an incomplete line starts like the lines of this kind. */
+    boolean matchesStart(String incomplete) {
+      return incomplete.startsWith(beginning) || beginning.startsWith(incomplete);
     }
   }
 
-  /** Read from the end in pieces of this many bytes. */
-  private static final int PIECE = 64 * 1024;
+  /** The size of the blocks in which a file is read from its end. */
+  private static final int BLOCK_BYTES = 64 * 1024;
 
   Path path() {
     return folder.resolve(day + SUFFIX);
   }
 
-  /** The last file of a folder; files with other names are none of ours. */
+  /** The last file of a folder; files with other names are ignored. */
   static Optional<DayFile> newest(Path folder, Kind kind) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
       return files
@@ -72,19 +72,19 @@ record DayFile(Path folder, LocalDate day, Kind kind) {
   }
 
   /**
-   * Cuts off what a crash left of a line, and returns the number of the last whole event; that of
-   * an earlier file when this one has none.
+   * Removes a line that a crash left incomplete, and returns the number of the last complete event;
+   * that of an earlier file when this one has none.
    *
-   * @throws IOException also when the file holds what we did not write; then it is untouched
+   * @throws IOException also when the file has lines of another program; then it is unchanged
    */
   Optional<Long> recover() throws IOException {
     try (FileChannel file =
         FileChannel.open(path(), StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-      long end = withoutTornLine(file);
+      long end = endOfLastCompleteLine(file);
       if (end > 0) {
         Optional<Long> seq = kind.seq(text(file, lineBefore(file, end), end));
         if (seq.isEmpty()) {
-          throw notOurs();
+          throw invalidLine();
         }
         file.truncate(end);
         return seq;
@@ -95,8 +95,11 @@ record DayFile(Path folder, LocalDate day, Kind kind) {
     return before.isEmpty() ? Optional.empty() : before.get().recover();
   }
 
-  /** Where the last whole line ends. Of a torn one zeros may be left, or fewer bytes of it. */
-  private long withoutTornLine(FileChannel file) throws IOException {
+  /**
+   * The end of the last complete line. After a crash, the file may end with zeros or an incomplete
+   * line.
+   */
+  private long endOfLastCompleteLine(FileChannel file) throws IOException {
     long end = file.size();
     long begin = end == 0 ? 0 : lineBefore(file, end);
     String last = text(file, begin, end);
@@ -104,26 +107,26 @@ record DayFile(Path folder, LocalDate day, Kind kind) {
     if (last.isEmpty() || (last.endsWith("\n") && zeros < 0)) {
       return end;
     }
-    String torn = zeros < 0 ? last : last.substring(0, zeros);
-    if (!kind.matchesStart(torn)) {
-      throw notOurs();
+    String incomplete = zeros < 0 ? last : last.substring(0, zeros);
+    if (!kind.matchesStart(incomplete)) {
+      throw invalidLine();
     }
     return begin;
   }
 
-  private IOException notOurs() {
+  private IOException invalidLine() {
     return new IOException(
         path()
-            + " has lines that are no "
+            + " has a line that is not an "
             + (kind == Kind.EVENT ? "event" : "entry")
-            + "; move it away, or name another folder");
+            + "; move the file, or use another folder");
   }
 
-  /** Where the line begins that ends here. */
+  /** The start of the line that ends at an offset. */
   private static long lineBefore(FileChannel file, long end) throws IOException {
-    long to = end - 1; // its own line break, if it has one
+    long to = end - 1; // without its line break, if it has one
     while (to > 0) {
-      long from = Math.max(0, to - PIECE);
+      long from = Math.max(0, to - BLOCK_BYTES);
       byte[] piece = bytes(file, from, to);
       for (int i = piece.length - 1; i >= 0; i--) {
         if (piece[i] == '\n') {

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Appends lines to the file of their day.
  *
- * <p>Invariants: a clock that was set back does not lead back to the file of an earlier day. A file
- * is forced to the disk before the next one is created. After a failed write, the torn line is cut
- * off before the next one is written.
+ * <p>Invariants: when the clock is set back, lines are still appended to the newest file. A file is
+ * forced to the disk before the next one is created. After a failed write, the incomplete line is
+ * removed before the next one is written.
  *
  * <p>Threading: used by one thread at a time.
  */
@@ -87,7 +87,7 @@ final class DayLog implements AutoCloseable {
     return next;
   }
 
-  /** All lines are on the disk when it returns. */
+  /** Forces all lines to the disk. */
   void force() throws IOException {
     if (torn && day != null) {
       FileChannel _ = fileOf(day);

@@ -23,7 +23,7 @@ import java.util.Deque;
 import java.util.Optional;
 
 /**
- * Writes everything that is found to files of a folder, by day (UTC):
+ * Writes events, entries and responses to files of a folder, by day (UTC):
  *
  * <ul>
  *   <li>{@code events/2026-11-15.ndjson}: every event
@@ -33,8 +33,8 @@ import java.util.Optional;
  * </ul>
  *
  * <p>Invariants: lines are in the order of the journal, across files too. The files are their own
- * cursor: the last whole line of the events is the position. An event is written when its entry and
- * its response are on the disk, so that entries are written at least once, whatever was killed.
+ * cursor: the last complete line of the events is the position. An event is written when its entry
+ * and its response are on the disk, so that entries are written at least once, even after a crash.
  *
  * <p>Threading: used by one thread at a time.
  */
@@ -144,7 +144,7 @@ public final class NdjsonTap implements AutoCloseable {
     }
   }
 
-  /** What was written is on the disk when it returns. */
+  /** Forces all written data to the disk. */
   @Override
   public void close() throws IOException {
     try (lock;

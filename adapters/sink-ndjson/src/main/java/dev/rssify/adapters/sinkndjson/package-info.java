@@ -1,4 +1,4 @@
-/** Stage 8, publish: entries, events and responses as files, by day. */
+/** Stage 8, publish: entries, events and responses in files by day. */
 @NullMarked
 package dev.rssify.adapters.sinkndjson;
 

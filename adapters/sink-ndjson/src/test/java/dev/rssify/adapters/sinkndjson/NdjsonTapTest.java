@@ -166,7 +166,7 @@ class NdjsonTapTest {
 
     assertThatThrownBy(() -> NdjsonTap.open(folder))
         .isInstanceOf(IOException.class)
-        .hasMessageContaining("2026-11-20.ndjson has lines that are no event");
+        .hasMessageContaining("2026-11-20.ndjson has a line that is not an event");
     assertThat(Files.readString(other)).isEqualTo(content);
   }
 

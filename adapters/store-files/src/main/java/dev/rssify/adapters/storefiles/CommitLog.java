@@ -28,7 +28,7 @@ final class CommitLog implements AutoCloseable {
   private long durable;
   private boolean sound = true;
 
-  /** Waits until what was written to a file is on the disk. */
+  /** Forces the written bytes of a file to the disk. */
   @FunctionalInterface
   interface Force {
     void force(RandomAccessFile file) throws IOException;
@@ -43,8 +43,8 @@ final class CommitLog implements AutoCloseable {
   }
 
   /**
-   * Opens the log of a folder, makes it when there is neither log nor snapshot, and makes all
-   * changes again that stand in it and not in the snapshot.
+   * Opens the log of a folder, or creates it when there is neither log nor snapshot, and applies
+   * the changes that are in it and not in the snapshot.
    *
    * @param snapshot the number of the last line that is in the snapshot; null when there is none
    */
@@ -54,7 +54,7 @@ final class CommitLog implements AutoCloseable {
     Path path = folder.resolve("log.ndjson");
     if (Files.notExists(path)) {
       if (snapshot != null) {
-        throw FileErrors.damaged(path.toString(), "it is missing while there is a snapshot");
+        throw FileErrors.damaged(path.toString(), "it is missing, although there is a snapshot");
       }
       return new CommitLog(
           path, create(path, 0, force), new LogReader.End(0, LogLine.header(0).length), force);
@@ -70,7 +70,7 @@ final class CommitLog implements AutoCloseable {
       file.seek(end.bytes());
       CommitLog log = new CommitLog(path, file, end, force);
       if (snapshot != null && end.seq() < snapshot) {
-        // The store was restored without a new log: lines of this one would count as restored.
+        // The store was restored without a new log: lines of this one are older than the snapshot.
         log.restart(snapshot);
       }
       return log;
@@ -97,7 +97,7 @@ final class CommitLog implements AutoCloseable {
   }
 
   /**
-   * Reads what was forced, when it is not known what else is on the disk.
+   * Reads the lines known to be durable, after an error left the rest of the file unknown.
    *
    * @return the number of the last line
    */
@@ -119,7 +119,7 @@ final class CommitLog implements AutoCloseable {
     return durable > LogLine.header(seq).length;
   }
 
-  /** False when what is on the disk is not known any longer; then only a new log helps. */
+  /** False when the content on the disk is unknown; then a new log must be started. */
   boolean isSound() {
     return sound;
   }
@@ -127,14 +127,14 @@ final class CommitLog implements AutoCloseable {
   /**
    * Adds a line with these changes; it is durable when this returns.
    *
-   * @throws IOException when it is not; then the line is not in the log
+   * @throws IOException when it cannot be made durable; then the line is not in the log
    */
   void append(List<String> changes) throws IOException {
     byte[] line = LogLine.of(seq + 1, changes);
     try {
       file.write(line);
     } catch (IOException e) {
-      takeBack();
+      removeLastLine();
       throw e;
     }
     // After a force that failed the system may believe the bytes are on the disk when they are not.
@@ -145,7 +145,7 @@ final class CommitLog implements AutoCloseable {
     durable += line.length;
   }
 
-  private void takeBack() throws IOException {
+  private void removeLastLine() throws IOException {
     sound = false;
     file.setLength(durable);
     file.seek(durable);
@@ -154,7 +154,7 @@ final class CommitLog implements AutoCloseable {
 
   /** Starts an empty log; everything up to this line is in the snapshot. */
   void restart(long snapshot) throws IOException {
-    // When the new one has the name and the folder could not be forced, either may come back.
+    // If the folder cannot be forced after the rename, either log may exist after a crash.
     sound = false;
     RandomAccessFile created = create(path, snapshot, force);
     file.close();

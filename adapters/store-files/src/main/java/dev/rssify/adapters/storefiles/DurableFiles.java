@@ -14,13 +14,15 @@ final class DurableFiles {
 
   private DurableFiles() {}
 
-  /** Gives a forced file the name of another, whether that one is there or not. */
+  /** Renames a forced file, and replaces an existing one. */
   static void rename(Path finished, Path name) throws IOException {
     Files.move(finished, name, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
     forceFolder(Objects.requireNonNull(name.toAbsolutePath().getParent()));
   }
 
-  /** Even when the thread is interrupted: half a rename would be worse than a late result. */
+  /**
+   * Forces the folder even when the thread is interrupted, so that a rename is never incomplete.
+   */
   private static void forceFolder(Path folder) throws IOException {
     boolean interrupted = false;
     try {

@@ -20,7 +20,7 @@ final class FileErrors {
         Kind.CORRUPTION, where + " is damaged; restore a backup: " + how, null);
   }
 
-  /** There is nothing better to go by than the system's words. */
+  /** The JDK has no type for a full disk, so the message of the system is checked. */
   private static boolean isFull(IOException e) {
     String message = String.valueOf(e.getMessage());
     return Stream.of("No space left", "quota exceeded", "File too large")

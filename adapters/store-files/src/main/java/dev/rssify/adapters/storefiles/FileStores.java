@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Opens stores that live in a folder. */
+/** Opens stores in a folder. */
 public final class FileStores {
 
-  /** A log of fewer bytes is not worth a snapshot. */
+  /** A snapshot is not written while the log is shorter. */
   private static final long SHORT_LOG = 4L << 20;
 
   private FileStores() {}
@@ -32,7 +32,7 @@ public final class FileStores {
     try {
       Files.createDirectories(folder);
     } catch (IOException e) {
-      throw FileErrors.translated("cannot make the folder " + folder, e);
+      throw FileErrors.translated("cannot create the folder " + folder, e);
     }
     FolderLock lock = FolderLock.take(folder, holder);
     try {

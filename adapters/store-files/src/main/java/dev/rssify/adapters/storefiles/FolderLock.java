@@ -13,9 +13,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The right to use a folder, which one store has at a time. The holder's name stands in the file.
+ * The exclusive right to use a folder. The name of the holder is in the lock file.
  *
- * <p>Invariants: it ends with the process that holds it, however that ends.
+ * <p>Invariants: it is released when the process ends, even by a crash.
  */
 final class FolderLock implements AutoCloseable {
 

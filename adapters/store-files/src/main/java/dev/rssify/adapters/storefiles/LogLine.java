@@ -53,7 +53,7 @@ final class LogLine {
             + "}\n");
   }
 
-  /** The number of a line; empty when it is not whole. */
+  /** The number of a line; empty when it is incomplete. */
   static Optional<Long> seq(String line) {
     Matcher parts = LINE.matcher(line);
     if (!parts.matches()) {

@@ -16,10 +16,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tables whose changes are in the log before they are visible.
+ * Tables in memory whose changes are written to a log before they are visible.
  *
  * <p>The thread that gets the lock applies all waiting changes, writes them as one line and forces
- * it; the other callers find theirs done. Threads share one wait for the disk.
+ * it; the changes of the other callers are then done. Threads share one wait for the disk.
  *
  * <p>Invariants: nothing is readable before it is durable. A line that cannot be written is
  * removed, and the tables are loaded again from disk; when that fails too, the next change starts
@@ -51,7 +51,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
     this.force = force;
     this.shortLog = shortLog;
     this.snapshot = new Snapshot(folder);
-    this.broken = failed("a change was broken off", null);
+    this.broken = failed("the change was interrupted; its result is unknown", null);
     this.tables = new Tables();
     this.log = load();
   }
@@ -92,7 +92,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
     lock.lock();
     try {
       if (!pending.isDone()) {
-        makeAllThatWait();
+        applyWaitingChanges();
       }
     } finally {
       lock.unlock();
@@ -100,7 +100,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
     return pending.results();
   }
 
-  private void makeAllThatWait() {
+  private void applyWaitingChanges() {
     List<PendingChanges<?>> group = new ArrayList<>();
     for (PendingChanges<?> next = waiting.poll(); next != null; next = waiting.poll()) {
       group.add(next);
@@ -131,11 +131,11 @@ final class LoggedMemory implements Memory, AutoCloseable {
       throw e;
     }
     if (over == null && log.bytes() > snapshotWhenLonger) {
-      tryToSnapshot();
+      trySnapshot();
     }
   }
 
-  /** The tables are ahead of the disk; what is on the disk counts. */
+  /** Loads the tables again, since they have changes that are not on the disk. */
   private void readAgain(RuntimeException why) {
     // Until it is loaded, so that an exception leaves no partial change visible.
     over = failed(String.valueOf(why.getMessage()), why);
@@ -151,8 +151,11 @@ final class LoggedMemory implements Memory, AutoCloseable {
     }
   }
 
-  /** Without a snapshot the log continues; it is tried again when the log has doubled. */
-  private void tryToSnapshot() {
+  /**
+   * Writes a snapshot; if that fails, the log continues, and it is retried when the log has
+   * doubled.
+   */
+  private void trySnapshot() {
     Throwable why = null;
     try {
       snapshot.write(tables, log.seq());
@@ -163,14 +166,14 @@ final class LoggedMemory implements Memory, AutoCloseable {
       snapshotWhenLonger = log.bytes() * 2;
     } finally {
       if (!log.isSound()) {
-        over = failed("cannot begin " + log + (why == null ? "" : ": " + why), why);
+        over = failed("cannot start " + log + (why == null ? "" : ": " + why), why);
       }
     }
   }
 
   /**
-   * Writes what is known to be durable into new files, if the old ones failed. Only changes do it:
-   * it costs as much as to open the store.
+   * Writes the durable changes to new files, if the old ones failed. Only changes do this, since it
+   * takes as long as opening the store.
    */
   private void recover() {
     if (over == null || closed) {
@@ -194,7 +197,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
   private StoreException failed(@Nullable String why, @Nullable Throwable cause) {
     return new StoreException(
         Kind.UNAVAILABLE,
-        "the store in " + folder + " failed, and the next write tries again: " + why,
+        "the store in " + folder + " failed; the next write retries: " + why,
         cause);
   }
 
@@ -205,7 +208,7 @@ final class LoggedMemory implements Memory, AutoCloseable {
       requireOpen();
       long seq = log.seq() + 1;
       // Until both are written: a line added to the old log would count as part of the snapshot.
-      over = failed("it was filled in part", null);
+      over = failed("it was only partly restored", null);
       snapshot.write(other, seq);
       tables = other;
       log.restart(seq);
@@ -234,13 +237,13 @@ final class LoggedMemory implements Memory, AutoCloseable {
     }
   }
 
-  /** Everything is in the log already, so that a snapshot that fails costs nothing. */
+  /** Writes a snapshot. Everything is in the log already, so a failed snapshot loses nothing. */
   @Override
   public void close() {
     lock.lock();
     try {
       if (over == null && log.hasLines()) {
-        tryToSnapshot();
+        trySnapshot();
       }
       over = new StoreException(Kind.UNAVAILABLE, "the store is closed");
       closed = true;

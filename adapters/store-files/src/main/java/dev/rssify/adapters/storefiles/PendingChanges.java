@@ -27,7 +27,7 @@ final class PendingChanges<T> {
     this.written = changes.stream().map(ChangeJson::write).toList();
   }
 
-  /** Makes them, and returns those that changed anything. */
+  /** Applies the changes and returns those that had an effect, serialized. */
   List<String> applyTo(Tables tables) {
     List<String> made = new ArrayList<>();
     try {
@@ -39,7 +39,7 @@ final class PendingChanges<T> {
         }
       }
     } catch (StoreException e) {
-      // Refused without a trace; what came before it was made.
+      // This change was rejected and had no effect; earlier ones were applied.
       failure = e;
     }
     return made;
@@ -63,7 +63,8 @@ final class PendingChanges<T> {
       throw failure;
     }
     if (!done) {
-      throw new StoreException(StoreException.Kind.UNAVAILABLE, "the change was broken off");
+      throw new StoreException(
+          StoreException.Kind.UNAVAILABLE, "the change was interrupted; its result is unknown");
     }
     return results;
   }

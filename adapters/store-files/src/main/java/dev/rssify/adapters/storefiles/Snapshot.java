@@ -28,7 +28,7 @@ import java.util.zip.CheckedInputStream;
  */
 final class Snapshot {
 
-  /** The part before the checksum; what it covers starts after it. */
+  /** The part before the checksum; the checksum covers the bytes after itself. */
   private static final String BEGINNING = "{\n  \"checksum\" : \"";
 
   private static final int COVERED_FROM = BEGINNING.length() + SnapshotJson.NO_CHECKSUM.length();
@@ -88,7 +88,7 @@ final class Snapshot {
     return HexFormat.of().toHexDigits((int) sum.getValue());
   }
 
-  /** Puts these tables, as of this line of the log, in place of what was there. */
+  /** Replaces the snapshot by these tables, as of this line of the log. */
   void write(Tables tables, long seq) throws IOException {
     Path unfinished = file.resolveSibling("snapshot.json.unfinished");
     try {

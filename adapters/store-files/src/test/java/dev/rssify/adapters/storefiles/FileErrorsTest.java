@@ -111,7 +111,7 @@ class FileErrorsTest {
   void a_folder_that_cannot_be_written_is_reported() {
     // No process can create files here, not even as root.
     Path folder = Path.of("/proc/rssify-store");
-    assertFails(() -> open(folder), Kind.UNAVAILABLE, "cannot make the folder " + folder);
+    assertFails(() -> open(folder), Kind.UNAVAILABLE, "cannot create the folder " + folder);
     assertFails(() -> open(Path.of("/proc")), Kind.UNAVAILABLE, "cannot use the folder /proc");
   }
 

@@ -38,7 +38,7 @@ class InterruptedChangeTest {
           throw new OutOfMemoryError("for the test");
         }
         written |= index == 1;
-        return new CursorChange("broken off", (long) index);
+        return new CursorChange("interrupted", (long) index);
       }
 
       @Override
@@ -52,11 +52,11 @@ class InterruptedChangeTest {
   void an_interrupted_change_is_not_visible_and_later_changes_succeed() {
     try (LoggedMemory memory = new LoggedMemory(folder, Long.MAX_VALUE)) {
       assertThatThrownBy(() -> memory.change(brokenOff())).isInstanceOf(OutOfMemoryError.class);
-      assertThat(cursors(memory)).doesNotContain("broken off");
+      assertThat(cursors(memory)).doesNotContain("interrupted");
       memory.change(new CursorChange("next", 1L));
     }
     try (LoggedMemory memory = new LoggedMemory(folder, Long.MAX_VALUE)) {
-      assertThat(cursors(memory)).contains("next").doesNotContain("broken off");
+      assertThat(cursors(memory)).contains("next").doesNotContain("interrupted");
     }
   }
 
@@ -74,7 +74,7 @@ class InterruptedChangeTest {
       });
       assertThatThrownBy(broken::get).isInstanceOf(ExecutionException.class);
       assertThatThrownBy(other::get).isInstanceOf(ExecutionException.class);
-      assertThat(cursors(memory)).doesNotContain("broken off", "other");
+      assertThat(cursors(memory)).doesNotContain("interrupted", "other");
     }
   }
 
@@ -100,7 +100,7 @@ class InterruptedChangeTest {
       new StoreFolder(folder).copyTo(crashed);
       assertThatThrownBy(() -> store.cursors().save("lost", 1))
           .isInstanceOf(StoreException.class)
-          .hasMessageContaining("the next write tries again");
+          .hasMessageContaining("the next write retries");
       Files.delete(inTheWay.resolve("full"));
 
       store.cursors().save("kept", 1);

@@ -35,13 +35,13 @@ import dev.rssify.core.store.StoreException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Opens stores that live in a database. */
+/** Opens stores in SQLite and PostgreSQL. */
 public final class JdbcStores {
 
   private JdbcStores() {}
 
   /**
-   * The store in this file, which is made when it is not there.
+   * Opens the store in this file, or creates it.
    *
    * @throws StoreException when it cannot be opened; then it is untouched
    */
@@ -51,7 +51,7 @@ public final class JdbcStores {
 
   /**
    * The store in a PostgreSQL database, {@code postgres://user:password@host:port/database}, whose
-   * tables are made when they are not there.
+   * tables are created if they do not exist.
    *
    * @throws StoreException when it cannot be opened; then it is untouched
    */
@@ -105,7 +105,7 @@ public final class JdbcStores {
    * Takes the lock of a PostgreSQL store together with other workers.
    *
    * @param holder this process, for people
-   * @throws StoreException of kind CONFLICT when a process that is no worker polls the store
+   * @throws StoreException of kind CONFLICT when a process polls the store that is not a worker
    */
   public static PollerLock postgresWorkerLock(String url, String holder) {
     return PostgresPollerLock.share(postgresUrl(url), holder, System::nanoTime);
@@ -116,14 +116,14 @@ public final class JdbcStores {
     return PostgresLeases.open(postgresUrl(url));
   }
 
-  /** Few programs need them, so they are optional. */
+  /** The PostgreSQL libraries are optional, since few programs need them. */
   private static void requirePostgres() {
     ClassLoader libraries = JdbcStores.class.getClassLoader();
     if (libraries.getResource("org/postgresql/Driver.class") == null
         || libraries.getResource("com/zaxxer/hikari/HikariDataSource.class") == null) {
       throw new StoreException(
           StoreException.Kind.UNAVAILABLE,
-          "a store in PostgreSQL needs two more libraries: add org.postgresql:postgresql and"
+          "a store in PostgreSQL requires two more libraries: add org.postgresql:postgresql and"
               + " com.zaxxer:HikariCP");
     }
   }

@@ -217,7 +217,7 @@ class PostgresErrorsTest {
                   List.of(
                       PollCommit.of(feed, moved, PollCommits.T0, List.of()),
                       PollCommits.next(other, 1, "text")));
-      assertThat(results.getFirst()).isInstanceOf(CommitResult.Poisoned.class);
+      assertThat(results.getFirst()).isInstanceOf(CommitResult.Unwritable.class);
       assertThat(results.getLast()).isEqualTo(new CommitResult.Committed(false));
     }
   }

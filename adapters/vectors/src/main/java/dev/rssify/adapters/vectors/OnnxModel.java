@@ -12,16 +12,16 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 /**
- * A BERT model in memory. Computes on the calling thread alone, so that the caller decides how many
- * cores it takes.
+ * A BERT model in memory. Computes only on the calling thread, so that the caller decides how many
+ * cores are used.
  *
- * <p>Invariants: after {@link #close} nothing is computed; the native memory is gone.
+ * <p>Invariants: after {@link #close} nothing is computed, and the native memory is released.
  *
  * <p>Threading: safe for many threads.
  */
 final class OnnxModel implements EmbeddingModel {
 
-  /** The model was trained with texts of up to this length; more is not read. */
+  /** The maximum length that the model was trained with; the rest of a text is ignored. */
   private static final int MAX_TOKENS = 256;
 
   /** Tokens rarely have more characters on average. */

@@ -29,7 +29,7 @@ public final class OnnxModels implements EmbeddingModels {
   /** Combines the vectors of tokens into that of the text. */
   enum Pooling {
     MEAN,
-    /** That of the token at the start. */
+    /** The vector of the first token. */
     FIRST
   }
 
@@ -37,7 +37,7 @@ public final class OnnxModels implements EmbeddingModels {
    * A model.
    *
    * @param file the start of the names of its files
-   * @param queryPrefix what the model was trained to read before a question
+   * @param queryPrefix the prefix of queries that the model was trained with
    */
   record Description(String name, String file, Pooling pooling, String queryPrefix) {}
 
@@ -67,7 +67,7 @@ public final class OnnxModels implements EmbeddingModels {
   private static byte[] bytes(String file) throws IOException {
     try (InputStream in = OnnxModels.class.getResourceAsStream("/" + file)) {
       if (in == null) {
-        throw new FileNotFoundException(file + " is in no jar on the class path");
+        throw new FileNotFoundException(file + " is not on the class path");
       }
       return in.readAllBytes();
     }

@@ -94,7 +94,7 @@ final class WordPieces {
         || type == Character.SURROGATE;
   }
 
-  /** By the blocks that the model was trained with: Japanese syllables and Hangul are words. */
+  /** Uses the blocks of the model's own tokenizer, in which kana and Hangul belong to words. */
   private static boolean isIdeograph(int point) {
     return (point >= 0x4E00 && point <= 0x9FFF)
         || (point >= 0x3400 && point <= 0x4DBF)

@@ -76,6 +76,6 @@ class OnnxModelsTest {
   void an_unknown_model_is_refused() {
     assertThatThrownBy(() -> new OnnxModels().open("none")).hasMessageContaining("no model none");
     assertThatThrownBy(() -> new OnnxModels().open("bge-small-en-v1.5-q"))
-        .hasMessageContaining("is in no jar");
+        .hasMessageContaining("is not on the class path");
   }
 }

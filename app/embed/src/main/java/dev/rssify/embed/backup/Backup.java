@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * raw files of that time or later in {@code raw/}. Reads and writes of the store continue
  * meanwhile.
  *
- * <p>Invariants: under its name a backup is complete and durable, or does not exist. Raw files only
- * grow until retention deletes them. They are copied before the store is read, so that files
- * deleted meanwhile are included, and appended to afterwards, so that they hold all the store
+ * <p>Invariants: a folder of this name is a complete and durable backup, or does not exist. Raw
+ * files only grow until retention deletes them. They are copied before the store is read, so that
+ * files deleted meanwhile are included, and appended to afterwards, so that they hold all the store
  * refers to.
  *
  * <p>Threading: used for one backup, by one thread.
@@ -58,7 +58,7 @@ public final class Backup {
   /**
    * Writes a backup into a folder that does not exist.
    *
-   * @throws StoreException when that fails; nothing is left behind
+   * @throws StoreException when that fails; then the folder does not exist
    */
   public BackupReport write(Path target, Instant now) {
     if (Files.exists(target)) {

@@ -47,7 +47,7 @@ final class RawCopy {
   private static void requireSame(Path file, Path target) throws IOException {
     if (Files.mismatch(file, target) >= 0) {
       throw new StoreException(
-          Kind.CONFLICT, target + " already exists with other contents; move it away");
+          Kind.CONFLICT, target + " already exists with other contents; move that file");
     }
   }
 

@@ -69,7 +69,7 @@ final class RawFollowing {
     }
   }
 
-  /** Whether a file is missing in the copy. */
+  /** Whether the copy lacks a file. */
   boolean lacks(String name) {
     return from != null && Files.notExists(to.resolve(name));
   }

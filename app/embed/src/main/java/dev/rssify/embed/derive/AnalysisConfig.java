@@ -3,7 +3,7 @@ package dev.rssify.embed.derive;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is computed from the texts of entries; nothing by default.
+ * Configures what is computed from the texts of entries; nothing by default.
  *
  * @param keywords whether each new entry gets keywords
  * @param clusterWindow the number of entries that a new one is compared with; 0 for none
@@ -18,7 +18,7 @@ public record AnalysisConfig(
     @Nullable LanguageModelConfig model,
     @Nullable EmbeddingConfig embeddings) {
 
-  /** Takes about 85 MB. */
+  /** This number of entries takes about 85 MB. */
   public static final int DEFAULT_WINDOW = 50_000;
 
   public AnalysisConfig {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The best text of an entry: its article, else what the feed has, else its title.
+ * The best text of an entry: its article, else the content in the feed, else its title.
  *
  * @param title empty when the entry has none
  * @param body the text without the title; empty when there is only a title

@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
  * One article of several pages: the texts in order, and everything else of the first page.
  *
  * @param article the article of the pages read up to now
- * @param host of the first page, which the others must have
- * @param nextPage what the last page names
+ * @param host the host of the first page, which the others must have too
+ * @param nextPage the link of the last page to the next one
  * @param visited the URLs of the pages
  */
 public record ArticlePages(
     Article article, String host, @Nullable String nextPage, Set<String> visited) {
 
-  /** Pages of one article at most. */
+  /** The maximum of pages of one article. */
   public static final int MAX_PAGES = 10;
 
   public ArticlePages {
@@ -27,11 +27,12 @@ public record ArticlePages(
   }
 
   public static ArticlePages of(Article first, String url) {
-    boolean paged = first.kind() == PageKind.ARTICLE; // a thread may have hundreds of pages
+    boolean paged =
+        first.kind() == PageKind.ARTICLE; // a discussion thread may have hundreds of pages
     return new ArticlePages(first, host(url), paged ? first.nextPage() : null, Set.of(url));
   }
 
-  /** With another page; one that repeats a page adds nothing. */
+  /** Adds a page; one that repeats an earlier page changes nothing. */
   public ArticlePages with(Article page, String url) {
     if (visited.contains(url) || page.text().isBlank() || article.text().endsWith(page.text())) {
       return new ArticlePages(article, host, null, visited);

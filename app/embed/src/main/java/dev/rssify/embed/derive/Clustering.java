@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Clusters entries that are copies of each other, in the order of the journal.
  *
- * <p>Invariants: clusters are in the store; memory has only what finds copies among the entries
- * that were compared last, and it is read from the store again by another process. A cluster
- * changes in one transaction with its event, and an entry remembers the event after which it was
- * compared: reading events again after a crash changes nothing.
+ * <p>Invariants: clusters are in the store; memory has only an index of the entries compared last,
+ * which another process rebuilds from the store. A cluster changes in one transaction with its
+ * event, and an entry remembers the event after which it was compared: reading events again after a
+ * crash changes nothing.
  *
  * <p>Threading: one thread at a time.
  */
@@ -44,7 +44,7 @@ public final class Clustering {
 
   private static final int BATCH = 256;
 
-  /** Shorter titles are equal by chance. */
+  /** Shorter titles can be equal by chance. */
   private static final int MIN_TITLE_WORDS = 6;
 
   private static final double PRECISION = 1_000;
@@ -68,10 +68,10 @@ public final class Clustering {
     this.stopped = stopped;
   }
 
-  /** Compares everything that is new; returns the number of entries. */
+  /** Compares new entries; returns their number. */
   public int catchUp() {
     if (store.cursors().cursor(ClusterStore.CURSOR).orElse(0) != position) {
-      index = null; // another process continued, or the store is another one
+      index = null; // another process continued, or the store was replaced
     }
     return new JournalBatches(store, ClusterStore.CURSOR, BATCH, stopped)
         .forEach(events -> {
@@ -81,7 +81,7 @@ public final class Clustering {
         });
   }
 
-  /** The entries whose text may have changed, with the last event that says so. */
+  /** The entries whose text may have changed, each with its last event. */
   private static Map<String, Long> changed(List<JournalEvent> events) {
     Map<String, Long> changed = new LinkedHashMap<>();
     for (JournalEvent event : events) {

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * The sentences of entries that have most of their keywords.
+ * Extracts the sentences of entries with the most keywords.
  *
  * <p>Entries that are only titles give no sentences, unless there are only such entries.
  */

@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * Computes what feeds are about, when they have new entries and as often as their volume requires.
  *
  * <p>Invariants: an event that concerns a feed becomes a stored task before the cursor moves; the
- * task is removed after the context is stored. A context that says what the current one says is no
- * new version, so repeating a task after a crash emits nothing.
+ * task is removed after the context is stored. A context equal to the current one is not stored, so
+ * repeating a task after a crash emits nothing.
  *
  * <p>Threading: one thread at a time.
  */
@@ -83,7 +83,7 @@ public final class Contexts {
     this.stopped = stopped;
   }
 
-  /** Computes what is due; returns the number of new versions. */
+  /** Computes due contexts; returns the number of new versions. */
   public int catchUp() {
     int _ = new JournalBatches(store, CURSOR, BATCH, stopped).forEach(this::addTasks);
     int added = 0;
@@ -95,7 +95,7 @@ public final class Contexts {
           added += compute(UUID.fromString(task.payload())) ? 1 : 0;
           store.tasks().remove(task.id());
         } catch (RuntimeException e) {
-          failure = e; // the other feeds go on
+          failure = e; // the other feeds are not affected
           store.tasks().update(task.dueAgain(now().plus(RETRY)));
         }
       }
@@ -151,7 +151,7 @@ public final class Contexts {
             RecordJson.read(FeedContext.class, new String(body.toBytes(), StandardCharsets.UTF_8)));
   }
 
-  /** False when there is no new version. */
+  /** Computes the context of a feed; false when there is no new version. */
   private boolean compute(UUID feedId) {
     Feed feed = store.feeds().feed(feedId).orElse(null);
     Instant now = now();
@@ -205,7 +205,7 @@ public final class Contexts {
     return recent;
   }
 
-  /** Without a request to the language model when it summarized the same entries before. */
+  /** Sends no request if the language model has summarized the same entries before. */
   private FeedContext summarized(
       Feed feed, List<Entry> entries, Instant since, @Nullable FeedContext before) {
     List<AnalyzedText> texts =

@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 public record EmbeddingEnricher(EmbeddingModel model, Predicate<Feed> articles, Store store)
     implements TextEnricher {
 
-  /** The start of a text says what it is about; models read little more. */
+  /** Embeds the start of a text only: it shows the subject, and models read little more. */
   private static final int MAX_CHARS = 4_000;
 
   @Override

@@ -28,16 +28,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Embeddings implements EmbeddingModel {
 
-  /** The name of its problem. */
+  /** The name under which problems are reported. */
   public static final String PROBLEM = "embeddings";
 
   private static final String MISSING =
-      "no jar has it; put the jars of rssify-vectors into the folder plugins, or set"
+      "no jar contains it; put the jars of rssify-vectors into the folder plugins, or set"
           + " embeddings.url";
 
   private static final Duration BACK_OFF = Duration.ofMinutes(1);
 
-  /** Later the entries of an outage would fill the queue that all derivations share. */
+  /** Failures after this time count as attempts, or the entries would fill the shared queue. */
   private static final Duration OUTAGE = Duration.ofHours(1);
 
   private final EmbeddingConfig config;
@@ -108,7 +108,7 @@ public final class Embeddings implements EmbeddingModel {
         _ -> {});
   }
 
-  /** Why a configured model is not there; empty when it is, or is that of an endpoint. */
+  /** Why a configured model is missing; empty when it exists, or when an endpoint has it. */
   public static Optional<String> missing(EmbeddingConfig config) {
     return config.url() != null || models(config.model()).isPresent()
         ? Optional.empty()

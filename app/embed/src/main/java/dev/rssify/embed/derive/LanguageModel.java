@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * Has summaries written by a language model.
+ * Requests summaries from a language model.
  *
  * <p>Invariants: never throws for a failing endpoint; the reason is reported and stored for {@code
  * doctor}. After a failure no request is made for ten minutes, so that a slow endpoint does not
@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
  */
 public final class LanguageModel {
 
-  /** The name of its problem. */
+  /** The name under which problems are reported. */
   static final String PROBLEM = "contexts";
 
   private static final String DAY = "contexts.llm.day";
@@ -74,7 +74,7 @@ public final class LanguageModel {
     return config.model();
   }
 
-  /** The summary of a feed's recent entries; empty when there is none for whatever reason. */
+  /** The summary of a feed's recent entries; empty when the model is unavailable for any reason. */
   Optional<String> summary(Feed feed, List<AnalyzedText> texts) {
     Instant now = clock.instant();
     if (now.isBefore(notBefore) || !withinBudget(now)) {
@@ -119,7 +119,7 @@ public final class LanguageModel {
         Body.of(body));
   }
 
-  /** Counts a request; false when the day has no more. */
+  /** Counts a request; false when the daily limit is reached. */
   private boolean withinBudget(Instant now) {
     String day = LocalDate.ofInstant(now, ZoneOffset.UTC).toString();
     String[] stored = flags.flag(DAY).orElse(day + " 0").split(" ", 2);

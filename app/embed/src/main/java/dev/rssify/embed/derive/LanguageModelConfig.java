@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param url for chat completions, such as {@code https://llm.example/v1/chat/completions}
  * @param secret sent as a bearer token; null for none
- * @param dailyRequests at most, in a day of UTC
+ * @param dailyRequests the maximum of requests in a day (UTC)
  * @param timeout of one request
  */
 public record LanguageModelConfig(

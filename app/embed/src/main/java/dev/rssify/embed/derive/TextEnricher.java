@@ -9,8 +9,8 @@ import dev.rssify.core.store.Store;
 import java.util.function.Predicate;
 
 /**
- * Computes something of the text of entries. Where a feed's articles are read, it waits for the
- * article, or for the reason why there is none.
+ * Computes a derivation from the text of entries. If the articles of a feed are read, it waits for
+ * the article, or for its failure.
  */
 interface TextEnricher extends Enricher {
 

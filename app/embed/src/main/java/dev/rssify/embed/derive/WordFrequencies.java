@@ -15,11 +15,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In how many entries of a store each word occurs, which makes rare words better keywords.
+ * Counts in how many entries of a store each word occurs, so that rare words become keywords.
  *
  * <p>Invariants: opened by the first use. Counts at most 524,288 words in 12 MB, and is stored in a
  * file after every 1,000 texts and when it is closed. A missing or damaged file is replaced by the
- * words of the newest 10,000 entries; a file that cannot be written only costs learning them again.
+ * words of the newest 10,000 entries; if the file cannot be written, the words are only learned
+ * again.
  *
  * <p>Threading: safe for many threads.
  */
@@ -50,7 +51,7 @@ public final class WordFrequencies implements AutoCloseable {
     return new WordFrequencies(store, file, true);
   }
 
-  /** Only reads what was learned. */
+  /** Uses the stored counts without learning. */
   public static WordFrequencies reading(Store store, @Nullable Path file) {
     return new WordFrequencies(store, file, false);
   }
@@ -58,7 +59,7 @@ public final class WordFrequencies implements AutoCloseable {
   /**
    * The keywords of a text.
    *
-   * @param documents the number of texts of this language that were learned from
+   * @param documents the number of counted texts of this language
    */
   record Extracted(List<Keyword> keywords, int documents) {}
 

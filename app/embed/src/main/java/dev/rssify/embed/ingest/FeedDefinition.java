@@ -32,7 +32,7 @@ public record FeedDefinition(
 
   public FeedDefinition {
     if (id.isBlank()) {
-      throw new IllegalArgumentException("a feed needs an id");
+      throw new IllegalArgumentException("a feed requires an id");
     }
     FeedAddress address =
         FeedAddress.parse(url.toString())
@@ -61,9 +61,9 @@ public record FeedDefinition(
   }
 
   /**
-   * Reads a definition; everything but {@code id} and {@code url} may be left out.
+   * Reads a definition; all fields except {@code id} and {@code url} are optional.
    *
-   * @throws IllegalArgumentException when it cannot be used, or has an unknown field
+   * @throws IllegalArgumentException when it is invalid, or has an unknown field
    */
   public static FeedDefinition fromJson(String json) {
     return IngestJson.definition(json);

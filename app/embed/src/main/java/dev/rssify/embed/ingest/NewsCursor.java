@@ -233,7 +233,7 @@ final class NewsCursor {
     }
     Set<String> uids =
         store().windows().window(feedId).stream()
-            .filter(entry -> !entry.buried())
+            .filter(entry -> !entry.deleted())
             .map(WindowEntry::uid)
             .collect(Collectors.toSet());
     store().entries().entries(uids).values().stream()

@@ -34,7 +34,7 @@ public record NewsItem(
   /**
    * Reads what {@link #toJson} wrote.
    *
-   * @throws IllegalArgumentException when it is something else
+   * @throws IllegalArgumentException when it is not a news item
    */
   public static NewsItem fromJson(String json) {
     return IngestJson.item(json);

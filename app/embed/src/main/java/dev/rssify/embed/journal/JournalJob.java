@@ -8,9 +8,9 @@ import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes something from new events: in the background, or once after a pass.
+ * Runs work on new events: in the background, or once after a pass.
  *
- * <p>Threading: safe for many threads; one at a time computes.
+ * <p>Threading: safe for many threads; one thread computes at a time.
  */
 public final class JournalJob implements AutoCloseable {
 
@@ -23,9 +23,10 @@ public final class JournalJob implements AutoCloseable {
   private @Nullable JournalThread thread;
 
   /**
-   * @param work returns how much it computed; readers of the journal are signaled if that is any
+   * @param work returns the number of computed items; if it is above 0, readers of the journal are
+   *     signaled
    * @param condition while it refuses, nothing is computed
-   * @param failed receives what the work throws; it is repeated later
+   * @param failed receives exceptions of the work, which is retried later
    */
   public JournalJob(
       String name,
@@ -46,7 +47,7 @@ public final class JournalJob implements AutoCloseable {
     started.start();
   }
 
-  /** Computes what is new; false when it failed, which is reported. */
+  /** Runs the work; false when it failed, which is reported. */
   public synchronized boolean run() {
     try {
       if (!closing.get() && condition.refusal().isEmpty() && work.getAsInt() > 0) {

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
 /**
- * Repeats a job when the journal may have grown, on a thread of its own.
+ * Repeats a job on its own thread when the journal may have grown.
  *
  * <p>Invariants: runs at most once in two seconds, so that a job handles many changes together; a
  * job that failed is repeated after a minute.
@@ -17,7 +17,7 @@ public final class JournalThread implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofSeconds(2);
   private static final Duration RETRY = Duration.ofMinutes(1);
 
-  /** Some jobs have work that is due at a time. */
+  /** Without a signal the job runs this often, since some jobs have work that is due at a time. */
   private static final Duration MAX = Duration.ofMinutes(1);
 
   private static final long JOIN_MILLIS = 10_000;
@@ -55,7 +55,7 @@ public final class JournalThread implements AutoCloseable {
     }
   }
 
-  /** Ends the thread after the current job; a job that may take long must notice it by itself. */
+  /** Ends the thread after the current job; long jobs must check themselves whether to stop. */
   @Override
   public void close() {
     closing.countDown();

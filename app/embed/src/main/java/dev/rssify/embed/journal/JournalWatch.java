@@ -13,8 +13,8 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Detects changes of other processes in the store: new events for the sinks, and added, changed or
- * removed feeds; and sinks that were added, changed or removed.
+ * Detects changes by other processes in the store: new events for the sinks; added, changed or
+ * removed feeds; and added, changed or removed sinks.
  *
  * <p>Invariants: reads the journal once a second, and only new events. Events of this process are
  * read too; they do not change the state of the poller.
@@ -40,7 +40,7 @@ public final class JournalWatch implements AutoCloseable {
 
   /**
    * @param sinks compares the running sinks with the stored ones
-   * @param changed runs when there may be new events for the sinks
+   * @param changed called when there may be new events for the sinks
    */
   public JournalWatch(
       Store store, Poller poller, Runnable sinks, Runnable changed, EngineListener listener) {

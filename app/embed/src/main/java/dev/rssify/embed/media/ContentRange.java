@@ -16,7 +16,7 @@ record ContentRange(long first, long last, long total) {
 
   private static final Pattern VALUE = Pattern.compile("bytes (\\d{1,15})-(\\d{1,15})/(\\d{1,15})");
 
-  /** Empty when the response does not say it, or its body has another length. */
+  /** The range of a response; empty when the header is missing, or the body has another length. */
   static Optional<ContentRange> of(Exchange response) {
     return response
         .headers()

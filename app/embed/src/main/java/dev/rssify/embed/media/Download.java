@@ -16,8 +16,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives one enclosure in parts of 8 MiB. Each part is a request of its own, so that polls of the
- * host come between them and an interruption costs one part at most.
+ * Receives one enclosure in parts of 8 MiB. Each part is a separate request, so that polls of the
+ * host can run in between and an interruption loses at most one part.
  *
  * <p>Invariants: parts are combined only when all have the same strong validator and length. A
  * server that ignores ranges, or has no validator, sends the whole file in one response.
@@ -42,7 +42,7 @@ record Download(
       Set.of("", "application/octet-stream", "binary/octet-stream");
   private static final Set<Integer> TEMPORARY = Set.of(408, 425, 429);
 
-  /** Whether the file is stored, or there will be none. */
+  /** Whether the download has succeeded or failed for good. */
   boolean ended() {
     return file.get("status") != null;
   }
@@ -56,7 +56,7 @@ record Download(
     return progressed;
   }
 
-  /** The bytes to receive at most. */
+  /** The maximum of bytes still to receive. */
   long remaining() {
     return file.total() < 0 ? Math.min(maxBytes, WHOLE) : file.total() - file.offset();
   }
@@ -64,7 +64,7 @@ record Download(
   /**
    * Makes one request.
    *
-   * @return why the next one must wait or be the next attempt; empty to continue
+   * @return why no further request may follow in this attempt; empty to continue
    */
   Optional<Requests.Result> next(Requests requests) throws IOException {
     if (file.total() >= 0 && file.offset() == file.total()) {
@@ -92,7 +92,7 @@ record Download(
       }
       case Requests.Result.Failed(Failure failure, Duration _)
           when failure.code().equals(TOO_LARGE) && offset > 0 -> {
-        restart(); // the whole of a file that changed, instead of a part
+        restart(); // the file changed, and the response has all of it instead of a part
         return Optional.empty();
       }
       case Requests.Result.Failed(Failure failure, Duration _) when failure.permanent() -> {
@@ -181,7 +181,7 @@ record Download(
     }
   }
 
-  /** Parts of a file that changed in between do not fit together. */
+  /** Whether a part is of the same version of the file as the earlier parts. */
   private boolean isSame(Exchange exchange) {
     String etag = file.get("etag");
     return etag == null

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Which enclosures are stored, and for how long.
+ * Configures which enclosures are stored, and for how long.
  *
  * @param types media types of feeds without their own, such as {@code audio/mpeg}; empty for none
  * @param maxBytes limit for one file

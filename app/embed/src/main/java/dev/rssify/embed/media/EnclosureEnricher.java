@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Fetches and stores the enclosures of entries, such as podcast episodes.
  *
- * @param disk of the folder
- * @param minFreeBytes enclosures wait while storing one would leave less
+ * @param disk the disk of the folder
+ * @param minFreeBytes enclosures are not fetched while the disk would have less free space
  */
 public record EnclosureEnricher(
     EnclosureConfig config,
@@ -78,7 +78,10 @@ public record EnclosureEnricher(
         .orElseGet(Need.Skip::new);
   }
 
-  /** The enclosures to fetch, by number. A type that the feed does not declare is found out. */
+  /**
+   * The enclosures to fetch, by number. A type that the feed does not declare is determined by the
+   * response.
+   */
   private Map<Integer, Enclosure> selected(Entry entry, Feed feed) {
     Map<Integer, Enclosure> selected = new TreeMap<>();
     List<Enclosure> all = entry.content().published().enclosures();
@@ -154,14 +157,14 @@ public record EnclosureEnricher(
     try {
       return Optional.of(content(files(entry, feed, failure)));
     } catch (IOException e) {
-      return Optional.empty(); // the disk fails, and with it the only place with the reasons
+      return Optional.empty(); // the disk fails, and the reasons are stored on it
     }
   }
 
   /**
    * The state of all files.
    *
-   * @param failure why files that are not complete will not be; null when all are
+   * @param failure why the incomplete files failed; null when all are complete
    */
   private List<EntryEnclosures.File> files(Entry entry, Feed feed, @Nullable Failure failure)
       throws IOException {

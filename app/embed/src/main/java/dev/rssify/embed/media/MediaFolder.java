@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 
 /**
  * The folder of stored enclosures: files by the SHA-256 of their content, such as {@code ab/cd...},
- * and under {@code partial} what is not complete yet.
+ * and incomplete files under {@code partial}.
  *
  * <p>Invariants: a file appears under its digest only when it is complete and forced to disk; it is
  * never changed. Equal files are stored once.
@@ -34,7 +34,7 @@ public record MediaFolder(Path folder) {
 
   private static final Pattern SHA256 = Pattern.compile("[0-9a-f]{64}");
 
-  /** After this time a file that was not completed is deleted. */
+  /** After this time an incomplete file is deleted. */
   private static final Duration PARTIAL_AGE = Duration.ofDays(7);
 
   /** The folder beside a store; empty for a store in memory. */
@@ -60,7 +60,7 @@ public record MediaFolder(Path folder) {
     return sha256.substring(0, 2) + "/" + sha256.substring(2);
   }
 
-  /** The folder of what is not complete yet for an entry. */
+  /** The folder of the incomplete files of an entry. */
   Path partial(String entryUid) {
     return partials().resolve(entryUid);
   }
@@ -102,7 +102,7 @@ public record MediaFolder(Path folder) {
   }
 
   /**
-   * Deletes files that are too old, and the oldest while all are too large together.
+   * Deletes expired files, then the oldest ones while the total size exceeds its limit.
    *
    * @return the number of deleted files
    */

@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that is being received: the bytes received up to now, and beside them what a later process
- * needs to continue.
+ * A partly received file: the received bytes, and beside them the state that a later process needs
+ * to continue.
  *
  * <p>Invariants: bytes count only up to the stored offset, which is written after them. So a crash
  * at any point leaves a prefix of the file.
@@ -47,7 +47,7 @@ final class PartialFile {
     return data;
   }
 
-  /** How many bytes are received. */
+  /** The number of received bytes. */
   long offset() {
     return Long.parseLong(values.getProperty("offset", "0"));
   }
@@ -79,7 +79,7 @@ final class PartialFile {
         : Optional.of(new Validators(url, etag, modified));
   }
 
-  /** Forgets all bytes. */
+  /** Deletes all received bytes. */
   void restart() throws IOException {
     Files.deleteIfExists(data);
     values.keySet().removeAll(Set.of("offset", "total", "etag", "last_modified", "final_url"));

@@ -9,7 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Settings for what is computed from the texts of entries. */
+/** Settings for keywords, clusters, contexts and embeddings of entries. */
 final class AnalysisSettings {
 
   private static final Setting<Boolean> KEYWORDS =

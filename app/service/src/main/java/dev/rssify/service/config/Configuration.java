@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The effective value of every setting, and where each came from.
+ * The effective value of every setting, and its origin.
  *
  * <p>Precedence: flags, then {@code RSSIFY_*} variables, then variables without a prefix such as
  * {@code HOST_RPS}, then the file, then defaults. An unknown key is an error everywhere.
@@ -32,7 +32,7 @@ public final class Configuration {
   public record Value(String text, String origin) {}
 
   /**
-   * Reads every source, and fails on the first value that cannot be used.
+   * Reads all sources, and fails on the first invalid value.
    *
    * @param file a YAML file; null for none
    * @param flags settings given on the command line, by key

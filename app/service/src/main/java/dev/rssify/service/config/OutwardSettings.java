@@ -65,7 +65,7 @@ public final class OutwardSettings {
   private static final Setting<Optional<String>> QUERY =
       Setting.of(
           "out.NAME.query",
-          ValueType.optional("the name of a standing query", value -> value),
+          ValueType.optional("the name of a standing query, or nothing", value -> value),
           "",
           "standing query that an entry must have matched");
 
@@ -107,7 +107,8 @@ public final class OutwardSettings {
     Optional<String> hub = settings.get(HUB);
     Optional<WebUrl> publicUrl = settings.get(PUBLIC_URL);
     if (hub.isPresent() && publicUrl.isEmpty()) {
-      throw new ConfigException("out.hub: set out.public_url, the start of the URLs of the feeds");
+      throw new ConfigException(
+          "out.hub requires out.public_url, the start of the URLs of the feeds");
     }
     boolean self = hub.filter(SELF::equals).isPresent();
     return new OutwardAddress(
@@ -120,10 +121,11 @@ public final class OutwardSettings {
   }
 
   /**
-   * Writes the configured definitions to the store, and removes those that are not any more.
+   * Writes the configured definitions to the store, and removes definitions that are no longer
+   * configured.
    *
-   * @throws ConfigException when a name is that of a feed which was added by command or API: its
-   *     token and id are not replaced
+   * @throws ConfigException when a feed of this name was added by command or API, since its token
+   *     and id must not be replaced
    */
   public static void store(Configuration settings, OutwardFeeds feeds) {
     List<String> names = GROUP.names(settings);

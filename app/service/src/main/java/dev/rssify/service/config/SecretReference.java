@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * Names a secret without holding it: {@code env:NAME} or {@code file:PATH}.
+ * A reference to a secret: {@code env:NAME} or {@code file:PATH}.
  *
  * <p>Invariants: neither this record nor its error messages contain a secret. A literal secret is
  * rejected without printing it.
@@ -22,7 +22,7 @@ public record SecretReference(String text) {
     }
   }
 
-  /** Reads the secret, without white space around it. */
+  /** Reads the secret and strips white space. */
   public String resolve(Map<String, String> environment) {
     String secret =
         text.startsWith("env:")

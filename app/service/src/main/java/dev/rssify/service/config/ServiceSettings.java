@@ -104,7 +104,7 @@ public final class ServiceSettings {
     private static final Pattern ADDRESS =
         Pattern.compile("(?:(\\d+\\.\\d+\\.\\d+\\.\\d+|\\[[0-9a-fA-F:.]+]|localhost):)?(\\d{1,5})");
 
-    /** As it is configured. */
+    /** The address as configured. */
     public String text() {
       return address.getHostAddress() + ":" + port;
     }
@@ -132,7 +132,7 @@ public final class ServiceSettings {
   }
 
   /**
-   * The configuration of the interface at this address, with the tokens and limits of all; empty
+   * The configuration of an interface with this address and the common tokens and limits; empty
    * without an address.
    */
   public static Optional<ServiceConfig> read(

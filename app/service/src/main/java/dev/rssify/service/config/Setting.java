@@ -23,12 +23,12 @@ public record Setting<T>(
     return new Setting<>(key, type, defaultValue, null, description);
   }
 
-  /** The same setting, which this environment variable without prefix sets too. */
+  /** This setting with an additional environment variable without prefix. */
   Setting<T> orVariable(String name) {
     return new Setting<>(key, type, defaultValue, name, description);
   }
 
-  /** What a value must be, in words. */
+  /** Describes a valid value; completes the message "must be". */
   public String expected() {
     return type.expected();
   }
@@ -42,12 +42,12 @@ public record Setting<T>(
     return Optional.ofNullable(unprefixedName);
   }
 
-  /** The same setting under another key. */
+  /** This setting under another key. */
   Setting<T> at(String otherKey) {
     return new Setting<>(otherKey, type, defaultValue, unprefixedName, description);
   }
 
-  /** Parses a value; an error names its origin and what is valid. */
+  /** Parses a value; an error names its origin and the valid values. */
   T read(String value, String origin) {
     try {
       return type.reader().apply(value);

@@ -12,7 +12,7 @@ import java.util.function.Function;
 /**
  * The type of a setting's values.
  *
- * @param expected what a value must be, in words
+ * @param expected describes a valid value; completes the message "must be"
  * @param reader parses a value; throws {@link IllegalArgumentException} when it is not as expected
  */
 public record ValueType<T>(String expected, Function<String, T> reader) {

@@ -35,7 +35,7 @@ public final class WorkerSettings {
   /**
    * Reads the identity and roles of this process.
    *
-   * @throws ConfigException when the id is not usable
+   * @throws ConfigException when the id is invalid
    */
   public static WorkerConfig read(Configuration settings) {
     try {

@@ -64,7 +64,7 @@ final class YamlSettings {
     StringBuilder list = new StringBuilder();
     while (in.nextToken() != JsonToken.END_ARRAY) {
       if (!in.currentToken().isScalarValue()) {
-        throw new ConfigException(place() + ": a list takes plain values only");
+        throw new ConfigException(place() + ": a list may contain only plain values");
       }
       list.append(list.isEmpty() ? "" : ",").append(in.getString());
     }

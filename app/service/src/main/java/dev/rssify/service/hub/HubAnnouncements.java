@@ -16,7 +16,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stores a delivery for each subscriber of an outward feed that gets an entry.
+ * Stores a delivery for each subscriber of an outward feed when the feed gets an entry.
  *
  * <p>Invariants: an event is acknowledged only after its deliveries are stored. A delivery covers
  * all events that follow, so the entries of one poll cause one.
@@ -35,8 +35,8 @@ final class HubAnnouncements implements Sink {
   private record Subscriber(UUID id, OutwardFeed feed) {}
 
   /**
-   * What the events of a batch have in common. It is read after them, so a later subscription does
-   * not need them.
+   * The data that the events of a batch share. It is read after the events, so that subscriptions
+   * made later do not need them.
    *
    * @param announced the subscribers that have a delivery
    */
@@ -70,7 +70,7 @@ final class HubAnnouncements implements Sink {
     }
   }
 
-  /** The next events are those of another batch. */
+  /** Ends the batch. */
   @Override
   public void flush() {
     batch = null;

@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads what is new in an outward feed since an event of the journal.
+ * Reads the new and changed entries of an outward feed since an event of the journal.
  *
- * <p>Invariants: a batch has at most as many entries as a document of the feed, and none that the
- * documents leave out; reading on from the end of each batch misses no entry. Where events are
- * deleted already, it has the newest entries.
+ * <p>Invariants: a batch has at most as many entries as a document of the feed, and none that
+ * documents exclude; reading from the end of each batch misses no entry. If events were deleted, it
+ * has the newest entries.
  */
 record HubContent(Store store) {
 
@@ -59,7 +59,7 @@ record HubContent(Store store) {
     return new Batch(membership.of(feed, uids), end, more, false);
   }
 
-  /** The last event whose entry was compared with others, where that decides what belongs. */
+  /** The last event whose entry was compared with others, if the feed has one entry per cluster. */
   private long compared(OutwardFeed feed) {
     return feed.onePerCluster()
         ? store.cursors().cursor(ClusterStore.CURSOR).orElse(Long.MAX_VALUE)

@@ -27,30 +27,30 @@ import java.util.concurrent.Semaphore;
  *
  * <p>Invariants: a subscriber gets one request at a time, in the order of the journal, and every
  * entry until its lease ends; the position is stored after each delivery. At most {@link #AT_ONCE}
- * requests at a time, {@link #OF_A_HOST} to one host. Of several processes, one delivers.
+ * requests at a time, {@link #PER_HOST} to one host. Of several processes, one delivers.
  *
  * <p>Threading: safe for many threads. {@link #step} does not wait for subscribers.
  */
 final class HubDeliveries {
 
   static final int AT_ONCE = 16;
-  static final int OF_A_HOST = 4;
+  static final int PER_HOST = 4;
   private static final int MAX_LISTED = 500;
 
-  /** Then others are served first. */
+  /** After this many documents in a row, other subscribers are served first. */
   private static final int DOCUMENTS_IN_A_ROW = 10;
 
-  /** Subscribers accept no more than some megabytes. */
+  /** The maximum size of a document, since subscribers accept only some megabytes. */
   private static final int MAX_BYTES = 4 << 20;
 
   private static final int MAX_VERIFICATIONS = 3;
   private static final Duration FIRST_RETRY = Duration.ofMinutes(1);
   private static final Duration MAX_RETRY = Duration.ofHours(6);
 
-  /** The delay before entries are read again that must be compared with others first. */
+  /** The delay before reading entries again that were not compared with others yet. */
   private static final Duration COMPARISON = Duration.ofSeconds(5);
 
-  /** Longer than all requests of a task; after a crash it is due again. */
+  /** The lease of a task, longer than all of its requests; after a crash the task is due again. */
   private static final Duration CLAIM = Duration.ofMinutes(5);
 
   private final Store store;
@@ -84,7 +84,7 @@ final class HubDeliveries {
     this.listener = listener;
   }
 
-  /** Starts what is due; returns the number of started tasks. */
+  /** Starts due tasks; returns their number. */
   int step() {
     Instant now = now();
     hub.expire(now);
@@ -107,7 +107,7 @@ final class HubDeliveries {
   }
 
   private boolean start(Task task, String host, Runnable run) {
-    if (hosts.getOrDefault(host, 0) >= OF_A_HOST || !slots.tryAcquire()) {
+    if (hosts.getOrDefault(host, 0) >= PER_HOST || !slots.tryAcquire()) {
       return false;
     }
     Instant now = now();
@@ -208,7 +208,7 @@ final class HubDeliveries {
     hub.progress(done, now(), 0);
   }
 
-  /** Entries that were announced while this delivery was open are delivered by another. */
+  /** Completes a delivery. Entries announced while it was open get another delivery. */
   private void complete(HubTopic topic, HubDelivery done) {
     hub.complete(done);
     HubContent.Batch rest = content.after(topic.feed(), done.after(), now());
@@ -217,7 +217,7 @@ final class HubDeliveries {
     }
   }
 
-  /** Sends entries as one document, or as several when that would be too large. */
+  /** Sends entries as one document, or as several if it would be too large. */
   private HubSender.Response send(HubTopic topic, HubSubscription to, List<Entry> entries) {
     if (entries.isEmpty()) {
       return HubSender.Response.ACCEPTED;

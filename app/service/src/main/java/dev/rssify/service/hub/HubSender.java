@@ -20,7 +20,7 @@ import java.util.Optional;
 
 /**
  * Sends requests to subscribers, like webhooks: through the one HTTP client with its address guard,
- * without redirects. Subscribers are no publishers, so they have no host gate.
+ * without redirects. Rate limits of publishers do not apply to them.
  *
  * <p>Threading: safe for many threads; blocks the caller's thread.
  */
@@ -31,11 +31,11 @@ record HubSender(Outbound outbound, UserAgent userAgent) {
 
   /** The response of a subscriber. */
   enum Response {
-    /** It confirmed the request, or took the content. */
+    /** The subscriber confirmed the request, or accepted the content. */
     ACCEPTED,
-    /** It did not confirm the request, or wants no more content. */
+    /** The subscriber did not confirm the request, or ended the subscription. */
     REFUSED,
-    /** It failed, or could not be reached. */
+    /** The subscriber failed, or could not be reached. */
     FAILED
   }
 

@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An outward feed in one format, as a URL names it.
+ * An outward feed in one format: the topic of a URL.
  *
  * @param request the document with the newest entries
  */
@@ -53,7 +53,7 @@ record HubTopic(OutwardRequest request, OutputFormat format) {
       try {
         return encoded == null ? null : URLDecoder.decode(encoded, StandardCharsets.UTF_8);
       } catch (IllegalArgumentException e) {
-        return ""; // no token of a feed
+        return ""; // not a token of a feed
       }
     }
   }

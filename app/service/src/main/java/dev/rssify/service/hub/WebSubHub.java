@@ -63,7 +63,7 @@ public final class WebSubHub implements AutoCloseable {
     return this;
   }
 
-  /** Sends what is due now instead of at the next second. */
+  /** Sends due deliveries now instead of at the next second. */
   public void wake() {
     try {
       timer.execute(this::deliverDue);

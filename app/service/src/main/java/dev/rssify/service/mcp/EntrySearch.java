@@ -16,7 +16,7 @@ public interface EntrySearch {
   /**
    * A search.
    *
-   * @param words as in a search
+   * @param words the words of the query
    * @param feeds only entries of these; empty for all
    * @param since only entries of that time or later; null for all
    */

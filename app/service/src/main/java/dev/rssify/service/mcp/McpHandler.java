@@ -19,7 +19,7 @@ public final class McpHandler {
   /** The versions of the protocol that are supported, the newest first. */
   public static final List<String> VERSIONS = List.of("2025-11-25", "2025-06-18", "2025-03-26");
 
-  /** A longer message is refused. */
+  /** The maximum length of a message. */
   public static final int MAX_BYTES = 1 << 20;
 
   static final JsonMapper MAPPER = new JsonMapper();
@@ -50,7 +50,7 @@ public final class McpHandler {
   }
 
   /**
-   * The response to a message; empty when it needs none.
+   * The response to a message; empty when none is required.
    *
    * @param mayWrite whether the client may change something
    */
@@ -65,10 +65,10 @@ public final class McpHandler {
     boolean isCall = id.isString() || id.isIntegralNumber();
     if (!request.isObject() || !request.path("jsonrpc").asString("").equals("2.0")) {
       return Optional.of(
-          error(isCall ? id : null, INVALID_REQUEST, "one JSON-RPC 2.0 message is expected"));
+          error(isCall ? id : null, INVALID_REQUEST, "expected one JSON-RPC 2.0 message"));
     }
     if (!request.path("method").isString() || !isCall) {
-      return Optional.empty(); // a notification, or a response to nothing that was sent
+      return Optional.empty(); // a notification, or an unexpected response
     }
     String method = request.path("method").stringValue();
     try {

@@ -28,7 +28,7 @@ public record McpLines(McpHandler handler, boolean mayWrite) {
         }
         continue;
       }
-      // A message that is too long gets the same error as one that cannot be read.
+      // A message that is too long gets the same error as invalid JSON.
       String message = length > McpHandler.MAX_BYTES ? "" : line.toString(StandardCharsets.UTF_8);
       if (length > McpHandler.MAX_BYTES || !message.isBlank()) {
         respond(message, out);

@@ -15,18 +15,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The protocol over HTTP (streamable HTTP): one message in, one out. The server sends nothing by
- * itself, so there is no stream and no session.
+ * The protocol over HTTP (streamable HTTP): one request, one response. The server sends no
+ * requests, so there is no stream and no session.
  */
 public record McpRoutes(McpHandler handler) implements RouteGroup {
 
-  private static final byte[] NOTHING = {};
+  private static final byte[] EMPTY_BODY = {};
 
   private static final Param<String> VERSION =
       new Param<>(
           Param.In.HEADER,
           "MCP-Protocol-Version",
-          "The version that was agreed on.",
+          "The negotiated version of the protocol.",
           null,
           "one of " + String.join(", ", McpHandler.VERSIONS),
           Map.of("type", "string", "enum", McpHandler.VERSIONS),
@@ -46,7 +46,8 @@ public record McpRoutes(McpHandler handler) implements RouteGroup {
             .takesBody(new BodyForm(List.of(RouteResult.JSON), McpHandler.MAX_BYTES, "Any"))
             .responses(
                 Reply.json("The response.", "Any"),
-                new Reply(202, "A message that needs no response.", RouteResult.JSON, "Any"))
+                new Reply(
+                    202, "The message was accepted; it has no response.", RouteResult.JSON, "Any"))
             .fails(ErrorCode.FOREIGN_ORIGIN)
             .by(this::response));
   }
@@ -56,6 +57,6 @@ public record McpRoutes(McpHandler handler) implements RouteGroup {
         handler.response(new String(call.body(), StandardCharsets.UTF_8), call.allows(Scope.WRITE));
     return response.isPresent()
         ? RouteResult.json(response.get())
-        : new RouteResult.Whole(202, RouteResult.JSON, NOTHING, Map.of());
+        : new RouteResult.Whole(202, RouteResult.JSON, EMPTY_BODY, Map.of());
   }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The tools there are, as clients see them. */
+/** The tools, with the descriptions for clients. */
 @SuppressWarnings("ImmutableEnumChecker") // the maps are never changed
 enum McpTool {
   SEARCH_ENTRIES(
@@ -18,7 +18,7 @@ enum McpTool {
       fields("words", "string", "feed", "string", "since", "time", "limit", "integer"),
       Set.of()),
   READ_ENTRY(
-      "Read the text of an entry; of its article where it was extracted. Continue at next_offset.",
+      "Read the text of an entry, or of its article if it was extracted. Continue at next_offset.",
       false,
       fields("uid", "string", "offset", "integer"),
       Set.of("uid")),

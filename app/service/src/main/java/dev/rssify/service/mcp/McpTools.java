@@ -32,8 +32,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The tools that agents call.
  *
- * <p>Invariants: results have a limited size. Those with texts of feeds say that the texts are not
- * to be trusted.
+ * <p>Invariants: results have a limited size. Results with texts of feeds are labeled as untrusted.
  */
 final class McpTools {
 

@@ -53,7 +53,7 @@ public final class HubPings implements Sink {
   private final Map<String, Long> pinged = new HashMap<>();
   private @Nullable Batch batch;
 
-  /** What the events of a batch have in common. */
+  /** The data that the events of a batch share. */
   private record Batch(List<OutwardFeed> feeds, OutwardMembership membership) {}
 
   public HubPings(
@@ -87,7 +87,7 @@ public final class HubPings implements Sink {
         : membership.changed(feed, event).isPresent();
   }
 
-  /** The next events are those of another batch. */
+  /** Ends the batch. */
   @Override
   public void flush() {
     batch = null;

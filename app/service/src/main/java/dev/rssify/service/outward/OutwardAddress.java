@@ -4,7 +4,7 @@ import dev.rssify.core.model.http.WebUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where readers reach outward feeds.
+ * The URLs of outward feeds and their hub.
  *
  * @param publicUrl the configured URL of this service; null for the one of each request
  * @param hub the URL of a hub; null for none
@@ -24,7 +24,7 @@ public record OutwardAddress(@Nullable WebUrl publicUrl, @Nullable WebUrl hub, b
     return url.endsWith("/") ? url : url + "/";
   }
 
-  /** The hub that documents name. */
+  /** The URL of the hub in documents. */
   public @Nullable String hubUrl() {
     return isHub ? base("") + HUB : hub == null ? null : hub.toString();
   }

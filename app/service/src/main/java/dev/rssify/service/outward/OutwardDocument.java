@@ -25,7 +25,9 @@ import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Entries as a feed: with ids of their own, sanitized markup, and their feed as source. */
+/**
+ * Converts entries to a feed, with new ids, sanitized markup, and their original feed as source.
+ */
 final class OutwardDocument {
 
   private static final int EXCERPT = 300;
@@ -142,7 +144,7 @@ final class OutwardDocument {
         + uid.substring(20);
   }
 
-  /** Authors or contributors, without links that are no web pages. */
+  /** Authors or contributors, without links that are not http or https. */
   private static List<Person> people(List<Person> published) {
     return published.stream()
         .map(person -> new Person(person.name(), person.email(), WebUrl.webOrNull(person.uri())))
@@ -164,7 +166,7 @@ final class OutwardDocument {
             published.summary());
   }
 
-  /** The first feed that published an entry; the URL of a feed may have secrets, its page not. */
+  /** The first feed that published an entry; its URL is left out, since it may contain secrets. */
   private static @Nullable EntrySource source(
       @Nullable EntrySource published, Optional<Feed> feed) {
     if (published != null) {

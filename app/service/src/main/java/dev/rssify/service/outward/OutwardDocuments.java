@@ -27,11 +27,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the documents of outward feeds and remembers the last ones. A remembered document is
- * served again without reading an entry, until the journal has an event that may change it.
+ * Writes the documents of outward feeds and caches the last ones. A cached document is served again
+ * without reading entries, until the journal has an event that may change it.
  *
- * <p>Invariants: remembered documents take a limited number of bytes. The time of a document is
- * when this process first wrote it with this content.
+ * <p>Invariants: the size of the cache is limited. The time of a document is when this process
+ * first wrote it with this content.
  *
  * <p>Threading: safe for many threads; one document is written at a time.
  */
@@ -43,7 +43,7 @@ public final class OutwardDocuments {
 
   private static final long MAX_BYTES = 32 << 20;
 
-  /** With more new events than this the document is written again. */
+  /** The maximum of new events to check; with more, the document is written again. */
   private static final int MAX_EVENTS = 1_000;
 
   private static final Set<String> WITHOUT_EFFECT =
@@ -54,7 +54,7 @@ public final class OutwardDocuments {
   private final SubscriptionLists lists;
   private final InstantSource clock;
   private final ReentrantLock writing = new ReentrantLock();
-  private final Map<OutwardRequest, Remembered> remembered = new LinkedHashMap<>(16, 0.75f, true);
+  private final Map<OutwardRequest, Cached> remembered = new LinkedHashMap<>(16, 0.75f, true);
   private long bytes;
 
   public OutwardDocuments(Store store, SubscriptionLists lists, InstantSource clock) {
@@ -86,14 +86,14 @@ public final class OutwardDocuments {
   public record Document(String mediaType, byte[] body, byte[] gzip, Instant modified) {}
 
   /**
-   * A document that is served again.
+   * A cached document.
    *
-   * @param seq up to which event nothing changed it
+   * @param seq the last event that was checked; none up to it changes the document
    * @param feeds the feeds of the definition
    */
-  private record Remembered(Document document, long seq, Set<UUID> feeds) {
+  private record Cached(Document document, long seq, Set<UUID> feeds) {
 
-    /** About how much memory it takes. */
+    /** The approximate size in memory. */
     long bytes() {
       return document.body.length + document.gzip.length + 80L * feeds.size() + 500;
     }
@@ -117,7 +117,7 @@ public final class OutwardDocuments {
   }
 
   private Optional<Document> known(OutwardRequest request) {
-    Remembered last = remembered(request);
+    Cached last = cached(request);
     if (last == null) {
       return Optional.empty();
     }
@@ -128,11 +128,11 @@ public final class OutwardDocuments {
     if (head < last.seq || mayDiffer(request.feed(), last)) {
       return Optional.empty();
     }
-    remember(request, new Remembered(last.document, head, last.feeds));
+    cache(request, new Cached(last.document, head, last.feeds));
     return Optional.of(last.document);
   }
 
-  private boolean mayDiffer(OutwardFeed feed, Remembered last) {
+  private boolean mayDiffer(OutwardFeed feed, Cached last) {
     if (!(store.journal().after(last.seq, MAX_EVENTS) instanceof JournalRead.Events(var events))
         || events.size() == MAX_EVENTS) {
       return true;
@@ -143,8 +143,8 @@ public final class OutwardDocuments {
   }
 
   /**
-   * An entry belongs to a feed with a query from its match on. Changes of any feed may change which
-   * feeds have a tag.
+   * Whether an event may change a document. An entry belongs to a feed with a query once it
+   * matches. Changes of any feed may change which feeds have a tag.
    */
   private static boolean isAbout(JournalEvent event, OutwardFeed feed, Set<UUID> feeds) {
     boolean ofAnother =
@@ -167,13 +167,13 @@ public final class OutwardDocuments {
     String text =
         format.isPresent() ? feed(request, feeds, format.get(), now) : opml(request.feed(), feeds);
     byte[] body = text.getBytes(StandardCharsets.UTF_8);
-    Remembered last = remembered(request);
+    Cached last = cached(request);
     String mediaType = format.map(OutputFormat::mediaType).orElse(OPML_TYPE);
     Document document =
         last != null && Arrays.equals(last.document.body, body)
             ? last.document
             : new Document(mediaType, body, Gzip.compress(body), now);
-    remember(request, new Remembered(document, seq, feeds));
+    cache(request, new Cached(document, seq, feeds));
     return document;
   }
 
@@ -185,7 +185,7 @@ public final class OutwardDocuments {
     return text(store, request, page, format);
   }
 
-  /** A document of the newest entries with these only, for subscribers that have the others. */
+  /** A document with only these entries, for subscribers that have the others. */
   public static byte[] of(Store store, OutwardRequest request, List<Entry> entries) {
     OutputFormat format = OutputFormat.of(request.extension()).orElseThrow();
     return text(store, request, new OutwardEntries.Page(entries, null, null), format)
@@ -209,15 +209,15 @@ public final class OutwardDocuments {
         : lists.opml(feeds, feed.shownTitle());
   }
 
-  private @Nullable Remembered remembered(OutwardRequest request) {
+  private @Nullable Cached cached(OutwardRequest request) {
     synchronized (remembered) {
       return remembered.get(request);
     }
   }
 
-  private void remember(OutwardRequest request, Remembered document) {
+  private void cache(OutwardRequest request, Cached document) {
     synchronized (remembered) {
-      Remembered before = remembered.put(request, document);
+      Cached before = remembered.put(request, document);
       bytes += document.bytes() - (before == null ? 0 : before.bytes());
       var oldest = remembered.entrySet().iterator();
       while (bytes > MAX_BYTES && oldest.hasNext()) {

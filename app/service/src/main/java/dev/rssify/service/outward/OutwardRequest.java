@@ -26,7 +26,7 @@ public record OutwardRequest(
     @Nullable String token,
     @Nullable String hub) {
 
-  /** The newest entries, for readers that need no token. */
+  /** The request for the newest entries, without a token. */
   public static OutwardRequest newest(
       OutwardFeed feed, String extension, String base, @Nullable String hub) {
     return new OutwardRequest(feed, extension, null, false, base, null, hub);
@@ -70,7 +70,7 @@ public record OutwardRequest(
   /**
    * Reads a position of a URL.
    *
-   * @throws IllegalArgumentException when it is none
+   * @throws IllegalArgumentException when it is invalid
    */
   static Position position(String text) {
     if (!text.matches("[0-9]{1,15}-[0-9a-f]{32}")) {

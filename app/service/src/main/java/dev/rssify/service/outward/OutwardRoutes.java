@@ -31,7 +31,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Outward feeds over HTTP: their documents, and their definitions. */
+/** Routes for the documents and definitions of outward feeds. */
 public final class OutwardRoutes implements RouteGroup {
 
   private static final int MAX_BYTES = 65_536;
@@ -83,7 +83,8 @@ public final class OutwardRoutes implements RouteGroup {
             .responses(Reply.json("The definitions.", "OutwardFeedList"))
             .by(this::list),
         Route.get("/out.opml", "export_outward_feeds", "The outward feeds as a list for readers.")
-            .responses(new Reply(200, "Their URLs, without tokens.", "text/x-opml", "Text"))
+            .responses(
+                new Reply(200, "The URLs of the feeds, without tokens.", "text/x-opml", "Text"))
             .by(this::opml),
         Route.post("/out", "add_outward_feed", "Define an outward feed.")
             .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewOutwardFeed"))
@@ -101,7 +102,7 @@ public final class OutwardRoutes implements RouteGroup {
             .by(this::get),
         Route.delete("/out/{name}", "remove_outward_feed", "Remove an outward feed.")
             .takes(NAME)
-            .responses(new Reply(204, "It was removed.", "", ""))
+            .responses(new Reply(204, "The outward feed was removed.", "", ""))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
             .by(call ->
                 change(
@@ -172,14 +173,14 @@ public final class OutwardRoutes implements RouteGroup {
               Map.of("Location", "/out/" + feed.name()))
           : RouteResult.problem(
               ErrorCode.CONFLICT,
-              "an outward feed has this name, or there are " + OutwardFeeds.MAX,
+              "an outward feed of this name exists, or there are " + OutwardFeeds.MAX,
               "name");
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()));
     }
   }
 
-  /** A change of a definition. */
+  /** Changes a definition. */
   private interface Change {
     RouteResult of(OutwardFeed feed);
   }
@@ -191,7 +192,9 @@ public final class OutwardRoutes implements RouteGroup {
     }
     return feed.get().configured()
         ? RouteResult.problem(
-            ErrorCode.CONFLICT, "it is defined by the configuration; change it there", "name")
+            ErrorCode.CONFLICT,
+            "the outward feed is defined in the configuration; change it there",
+            "name")
         : change.of(feed.get());
   }
 
@@ -204,7 +207,7 @@ public final class OutwardRoutes implements RouteGroup {
         call.allows(Scope.READ)
             || (dot > 0 && feed.isPresent() && token.isPresent() && feed.get().isFor(token.get()));
     if (!allowed) {
-      // The same for an unknown name: names cannot be found out.
+      // The same error for unknown names, so that names cannot be guessed.
       return RouteResult.problem(
           ErrorCode.UNAUTHORIZED, "use the URL with the token of this feed", "token");
     }

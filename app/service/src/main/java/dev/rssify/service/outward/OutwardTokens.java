@@ -3,7 +3,7 @@ package dev.rssify.service.outward;
 import dev.rssify.embed.GeneratedSecrets;
 import java.util.Base64;
 
-/** Tokens that cannot be guessed. */
+/** Generates the tokens of outward feeds. */
 public final class OutwardTokens {
 
   private static final int BYTES = 24;

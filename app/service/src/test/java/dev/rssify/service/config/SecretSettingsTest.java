@@ -30,7 +30,7 @@ class SecretSettingsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "value | env:A     | secrets.a.hosts: a named secret is bound to at least one host",
+        "value | env:A     | secrets.a.hosts: a named secret must be bound to at least one host",
         "hosts | a.example | secrets.a.value is missing: it must be env:NAME or file:PATH",
         "value | hunter2   | a literal secret is not allowed here; use env:NAME or file:PATH",
         "valeu | env:A     | --set secrets.a.valeu: unknown key 'secrets.a.valeu'",

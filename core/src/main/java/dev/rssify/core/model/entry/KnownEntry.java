@@ -7,5 +7,5 @@ public sealed interface KnownEntry {
   record Live(Entry entry) implements KnownEntry {}
 
   /** A deleted entry. Only its tombstone is stored, so the entry is not reported as new again. */
-  record Buried(String tombstone) implements KnownEntry {}
+  record Deleted(String tombstone) implements KnownEntry {}
 }

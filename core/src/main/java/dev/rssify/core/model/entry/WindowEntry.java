@@ -6,14 +6,14 @@ import java.time.Instant;
  * An entry of a feed's last document.
  *
  * @param uid of the entry; for a deleted one its tombstone
- * @param buried whether the entry was deleted and remains only in the document
+ * @param deleted whether the entry was deleted and remains only in the document
  * @param sortAt the entry's sort key in listings
  * @param seenBase number of earlier documents that contained it, before it entered the window
  * @param since the number of the document with which it entered
  */
 public record WindowEntry(
     String uid,
-    boolean buried,
+    boolean deleted,
     Fingerprint fingerprint,
     String contentHash,
     Instant sortAt,

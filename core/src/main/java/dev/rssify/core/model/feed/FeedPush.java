@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param lastDeliveryAt when the hub last delivered content
  * @param lastPingAt when the hub last sent a ping without content
  * @param delivers whether a push was the first to bring the last new entry
- * @param only whether the feed is polled only as a heartbeat while the lease lasts
+ * @param only whether the feed is polled only once a day while the lease lasts
  * @param error the last problem, for a person; null when there is none
  */
 public record FeedPush(
@@ -55,7 +55,7 @@ public record FeedPush(
     return new FeedPush(hub, topic, State.PENDING, now, null, 0, null, null, false, only, null);
   }
 
-  /** Whether the hub delivers, so that polls are only a heartbeat. */
+  /** Whether the hub delivers, so that one poll a day is enough. */
   public boolean isWorking(Instant now) {
     return isLeased(now) && (only || delivers);
   }

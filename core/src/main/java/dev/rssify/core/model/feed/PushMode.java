@@ -6,11 +6,11 @@ import java.util.stream.Stream;
 
 /** Whether changes of a feed are pushed by its hub; the lower-case names are stable codes. */
 public enum PushMode {
-  /** Subscribes where a hub is offered; polls drop to a heartbeat once it delivers. */
+  /** Subscribes where a hub is offered; polls drop to one poll a day once it delivers. */
   AUTO,
   /** Does not subscribe. */
   OFF,
-  /** Subscribes, and polls only as a heartbeat. */
+  /** Subscribes, and polls only once a day. */
   ONLY;
 
   public String code() {

@@ -20,5 +20,5 @@ public sealed interface CommitResult {
   record FeedMissing() implements CommitResult {}
 
   /** This commit cannot be written, for this reason; others of its batch were. */
-  record Poisoned(String reason) implements CommitResult {}
+  record Unwritable(String reason) implements CommitResult {}
 }

@@ -181,7 +181,7 @@ final class FeedReparse {
       @Nullable KnownEntry known, NormalizedEntry entry, UUID fetchId) {
     return switch (known) {
       case null -> false;
-      case KnownEntry.Buried _ -> true;
+      case KnownEntry.Deleted _ -> true;
       case KnownEntry.Live(Entry stored) ->
           !cameFrom(stored, fetchId) || stored.content().contentHash().equals(entry.contentHash());
     };
@@ -237,7 +237,7 @@ final class FeedReparse {
       case CommitResult.Fenced _, CommitResult.FeedMissing _ ->
           throw new IllegalStateException(
               "feed " + feed.id() + " was taken over or removed meanwhile");
-      case CommitResult.Poisoned(String reason) -> throw new IllegalStateException(reason);
+      case CommitResult.Unwritable(String reason) -> throw new IllegalStateException(reason);
     };
   }
 }

@@ -258,7 +258,8 @@ public final class RepositoryFacade {
           throw new StoreException(Kind.NOT_FOUND, "there is no feed " + feedId);
       case CommitResult.Fenced _ ->
           throw new StoreException(Kind.CONFLICT, "another poller has taken over this feed");
-      case CommitResult.Poisoned(String reason) -> throw new StoreException(Kind.CONFLICT, reason);
+      case CommitResult.Unwritable(String reason) ->
+          throw new StoreException(Kind.CONFLICT, reason);
     }
   }
 }

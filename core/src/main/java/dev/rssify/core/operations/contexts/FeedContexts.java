@@ -9,34 +9,40 @@ import java.util.Optional;
 import java.util.UUID;
 
 /**
- * The stored contexts of feeds. Each version is a derivation of the newest entry it was computed
- * from, stored with its event; a flag leads from the feed to the current one.
+ * Reads and stores the contexts of feeds: summaries and keywords of what a feed is about ({@link
+ * FeedContext}). A version is stored as a derivation of the newest entry it was computed from. The
+ * store flag {@code context:FEED_ID} holds the entry uid and version of the current one (ADR 48).
  */
 public record FeedContexts(Store store) {
 
   /** The kind of the derivations. */
   public static final String KIND = "context";
 
-  private static final String FLAG = "context:";
+  private static final String FLAG_PREFIX = "context:";
 
   /** The current context of a feed, as JSON. */
   public Optional<Body> current(UUID feedId) {
     return store
         .flags()
-        .flag(FLAG + feedId)
-        .map(place -> place.split(" ", 2))
-        .flatMap(place -> store.derivations().derivation(place[0], KIND, place[1]))
+        .flag(FLAG_PREFIX + feedId)
+        .map(uidAndVersion -> uidAndVersion.split(" ", 2))
+        .flatMap(uidAndVersion ->
+            store.derivations().derivation(uidAndVersion[0], KIND, uidAndVersion[1]))
         .map(Derivation::content);
   }
 
-  /** Stores a version and its event; one that exists is only made the current one. */
+  /**
+   * Stores a version with its event, then sets the flag. The two are not atomic: after a crash in
+   * between, the same version is stored again, without a second event.
+   */
   public void put(UUID feedId, Derivation version, JournalDraft event) {
     boolean _ = store.derivations().put(version, List.of(event));
-    boolean _ = store.flags().put(FLAG + feedId, version.entryUid() + " " + version.version());
+    boolean _ =
+        store.flags().put(FLAG_PREFIX + feedId, version.entryUid() + " " + version.version());
   }
 
-  /** The feed has no context any more. */
+  /** Deletes the flag: the feed has no current context. */
   public void remove(UUID feedId) {
-    boolean _ = store.flags().remove(FLAG + feedId);
+    boolean _ = store.flags().remove(FLAG_PREFIX + feedId);
   }
 }

@@ -35,7 +35,7 @@ public final class ServiceLevels implements EngineListener {
           "unknown_proxy",
           "unknown_source",
           "bad_source_config",
-          "poisoned");
+          "unwritable");
 
   private final InstantSource clock;
   private final Instant since;

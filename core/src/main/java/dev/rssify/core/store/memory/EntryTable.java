@@ -53,12 +53,12 @@ final class EntryTable {
     return Set.copyOf(keysByUid.getOrDefault(uid, Set.of()));
   }
 
-  boolean isBuried(UUID feedId, String tombstone) {
+  boolean isDeleted(UUID feedId, String tombstone) {
     return tombstones.getOrDefault(feedId, Set.of()).contains(tombstone);
   }
 
-  /** Why these writes cannot be applied. */
-  Optional<String> poison(UUID feedId, EntryWrites writes) {
+  /** Why these writes cannot be applied; empty if they can. */
+  Optional<String> unwritable(UUID feedId, EntryWrites writes) {
     Set<String> there = new HashSet<>();
     for (Entry entry : writes.inserted()) {
       boolean taken = byUid.containsKey(entry.uid()) || aliases.containsKey(entry.uid());
@@ -133,7 +133,7 @@ final class EntryTable {
   }
 
   /** Deletes an entry and leaves its tombstones. */
-  void bury(Entry entry) {
+  void delete(Entry entry) {
     Set<String> graves = tombstones.computeIfAbsent(entry.feedId(), id -> new HashSet<>());
     graves.add(entry.uid());
     keys(entry.uid()).forEach(key -> graves.add(key.tombstone(entry.feedId())));

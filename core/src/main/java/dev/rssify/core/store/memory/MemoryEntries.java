@@ -36,8 +36,8 @@ record MemoryEntries(Memory memory) implements EntryStore {
                 entry -> known.put(key, new KnownEntry.Live(current(tables, entry))),
                 () -> {
                   String tombstone = key.tombstone(feedId);
-                  if (tables.entries.isBuried(feedId, tombstone)) {
-                    known.put(key, new KnownEntry.Buried(tombstone));
+                  if (tables.entries.isDeleted(feedId, tombstone)) {
+                    known.put(key, new KnownEntry.Deleted(tombstone));
                   }
                 });
       }
@@ -75,7 +75,7 @@ record MemoryEntries(Memory memory) implements EntryStore {
             .filter(uid ->
                 tables.entries.byUid.containsKey(uid)
                     || tables.entries.aliases.containsKey(uid)
-                    || tables.entries.isBuried(feedId, uid))
+                    || tables.entries.isDeleted(feedId, uid))
             .collect(Collectors.toUnmodifiableSet()));
   }
 

@@ -38,9 +38,9 @@ public record PollChange(PollCommit commit) implements Change<CommitResult> {
     if (current.version() != commit.before().version()) {
       return new CommitResult.Conflict(current.version());
     }
-    Optional<String> unwritable = tables.entries.poison(feedId, commit.entries());
+    Optional<String> unwritable = tables.entries.unwritable(feedId, commit.entries());
     if (unwritable.isPresent()) {
-      return new CommitResult.Poisoned(unwritable.get());
+      return new CommitResult.Unwritable(unwritable.get());
     }
     write(tables, feedId);
     return DONE;

@@ -25,13 +25,13 @@ public record RetentionChange(RetentionPolicy policy, Instant now, int limit)
 
   @Override
   public RetentionReport applyTo(Tables tables) {
-    int entries = buryEntries(tables);
+    int entries = deleteEntries(tables);
     int events = dropEvents(tables, limit - entries);
     int fetches = rollUp(tables, limit - entries - events);
     return new RetentionReport(entries, events, fetches, entries + events + fetches >= limit);
   }
 
-  private int buryEntries(Tables tables) {
+  private int deleteEntries(Tables tables) {
     Map<UUID, Integer> younger = new HashMap<>();
     List<Entry> dead =
         tables.entries.ordered.descendingSet().stream()
@@ -48,7 +48,7 @@ public record RetentionChange(RetentionPolicy policy, Instant now, int limit)
             .limit(limit)
             .toList();
     dead.forEach(entry -> {
-      tables.entries.bury(entry);
+      tables.entries.delete(entry);
       tables.derivations.remove(entry.uid());
       var _ = tables.clusters.remove(entry.uid());
     });

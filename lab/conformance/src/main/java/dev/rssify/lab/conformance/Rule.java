@@ -41,7 +41,7 @@ public enum Rule {
       "Retry-After in full up to a week; quotas count",
       "An invalid value is ignored; an exhausted quota counts like Retry-After."),
   R15(
-      "A bare 429 costs an hour, then doubles",
+      "A 429 without Retry-After backs off for an hour, then doubles",
       "More than twice the usual pause, doubling; recovery is gradual."),
   R16(
       "Failures back off up to 48 h, and never end",
@@ -67,7 +67,7 @@ public enum Rule {
       "Feeds, pages and robots.txt together.",
       "one worker; several join with PostgreSQL leases"),
   R23(
-      "The interval is earned",
+      "The minimum interval depends on the feed",
       "An hour apart, unless validators and an active feed allow less, or a large body requires"
           + " more; the operator's interval overrides this. Many subscriptions are one request."),
   R24(
@@ -76,7 +76,7 @@ public enum Rule {
   R25(
       "Many feeds at once are spread",
       "Ten thousand first polls over the first interval, an hour at most, evenly. While a hub"
-          + " delivers, polls are a daily heartbeat; content with a bad signature is ignored.");
+          + " delivers, the feed is polled once a day; content with a bad signature is ignored.");
 
   private final String title;
   private final String meaning;

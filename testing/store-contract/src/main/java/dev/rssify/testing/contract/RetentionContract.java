@@ -37,9 +37,9 @@ interface RetentionContract extends OpenStore {
     assertThat(store().entries().entries(Set.of(old.uid(), recent.uid())))
         .containsOnlyKeys(recent.uid());
     assertThat(store().entries().lookup(feed.id(), Set.of(old.identity(), Samples.link("x"))))
-        .containsEntry(old.identity(), new KnownEntry.Buried(old.identity().tombstone(feed.id())))
+        .containsEntry(old.identity(), new KnownEntry.Deleted(old.identity().tombstone(feed.id())))
         .containsEntry(
-            Samples.link("x"), new KnownEntry.Buried(Samples.link("x").tombstone(feed.id())));
+            Samples.link("x"), new KnownEntry.Deleted(Samples.link("x").tombstone(feed.id())));
     assertThat(store().entries().minted(feed.id(), Set.of(old.uid()))).hasSize(1);
     assertThat(store().entries().versions(old.uid())).isEmpty();
     assertThat(store().entries().list(ListingContract.everything(9)).entries()).hasSize(1);

@@ -5,7 +5,7 @@ public abstract class StoreContract extends OpenedStore
     implements FeedContract,
         SubscriptionContract,
         CommitContract,
-        PoisonContract,
+        UnwritableCommitContract,
         VisibilityContract,
         EntryContract,
         IdentityContract,

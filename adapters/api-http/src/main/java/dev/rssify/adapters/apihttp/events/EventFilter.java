@@ -7,11 +7,11 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Selects events, and what is sent of them.
+ * Selects events, and whether they are sent with the entry.
  *
  * @param types empty for all
  * @param feed null for all
- * @param tag of a subscription to the event's feed; null for all
+ * @param tag a tag that a subscription to the feed must have; null for all
  * @param content adds the newest version of the entry; null to send events alone
  */
 public record EventFilter(

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.LongSupplier;
 
 /**
- * Server-sent events from a cursor on, until the client or the service ends.
+ * Server-sent events after a cursor, until the client disconnects or the service stops.
  *
  * <p>Invariants: every matching event is sent once and in order while the journal stores it;
  * otherwise {@code cursor_expired} is sent. Only one batch is held for a slow client. Events that
@@ -54,19 +54,19 @@ public final class EventStream implements RouteResult.Content {
     send(out, utf8("retry: 1000\nid: " + cursor.seq() + "\n\n"));
     while (!streams.closing()) {
       long seenSignals = changeSignal.count();
-      boolean news = sendNews(out);
+      boolean sent = sendBatch(out);
       Duration left = heartbeat.minusNanos(nanos.getAsLong() - sentAt);
       if (!left.isPositive()) {
-        // Also amidst what does not pass, which may be years of events.
+        // Also while no event matches, which may be for years of events.
         send(out, utf8(": alive\nid: " + cursor.seq() + "\n\n"));
-      } else if (!news) {
+      } else if (!sent) {
         changeSignal.await(seenSignals, left);
       }
     }
   }
 
-  /** False when there is none. */
-  private boolean sendNews(OutputStream out) throws IOException {
+  /** Sends the next batch; false when there are no more events. */
+  private boolean sendBatch(OutputStream out) throws IOException {
     return switch (cursor.read(BATCH)) {
       case Page.Expired<Frame>(long after, long horizon) -> {
         send(

@@ -45,7 +45,7 @@ public final class JournalTail {
     return new JournalCursor<>(this::after, Frame::seq, seq, _ -> {});
   }
 
-  /** What follows the event of this number. */
+  /** The events after this number. */
   private Page<Frame> after(long seq, int limit) {
     lock.lock();
     try {

@@ -23,7 +23,7 @@ public record LongPoll(
   private static final int BATCH = 100;
 
   /** Events scanned for one response, however few of them match. */
-  private static final int LOOKED_AT = 10_000;
+  private static final int MAX_SCANNED = 10_000;
 
   /** The following events as soon as there are any, or none after the timeout. */
   public RouteResult response(long after, Duration wait) throws InterruptedException {
@@ -50,7 +50,7 @@ public record LongPoll(
             }
           }
           long left = deadline - nanos.getAsLong();
-          if (!matching.isEmpty() || cursor.seq() - after >= LOOKED_AT) {
+          if (!matching.isEmpty() || cursor.seq() - after >= MAX_SCANNED) {
             return page(matching, cursor.seq());
           }
           if (frames.isEmpty() && (left <= 0 || streams.closing())) {

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.apihttp.events;
 
 /**
- * Signals event streams that the service ends.
+ * Tells event streams that the service stops.
  *
  * <p>Threading: safe for many threads.
  */
@@ -13,7 +13,7 @@ public final class Streams implements AutoCloseable {
     return closing;
   }
 
-  /** From now on streams end as soon as they notice. */
+  /** Ends the streams, each at its next check. */
   @Override
   public void close() {
     closing = true;

@@ -1,4 +1,4 @@
-/** The journal as a stream. */
+/** Serves the journal as server-sent events and by long polling. */
 @NullMarked
 package dev.rssify.adapters.apihttp.events;
 

@@ -28,7 +28,7 @@ public final class ClientRateLimit {
         }
       };
 
-  /** What an address has left, in billionths of requests. */
+  /** The requests that an address may still make, in billionths. */
   private static final class Allowance {
     private long left;
     private long at;
@@ -42,7 +42,7 @@ public final class ClientRateLimit {
     this.nanos = nanos;
   }
 
-  /** Counts a request; false when the address made too many. */
+  /** Counts a request; false when the address exceeds the limit. */
   public boolean take(String address) {
     if (perSecond == 0) {
       return true;

@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host names of this service. A page of another site can point its own name to our address (DNS
- * rebinding) and would then read responses as if from that site; its name is not in this list.
- * Addresses always are: no name server can change them.
+ * The host names of this service. Another site can point its own name to our address (DNS
+ * rebinding), and its pages could then read responses; its name is not in this list. IP addresses
+ * are always accepted: no name server can change them.
  */
 public final class HostNames {
 

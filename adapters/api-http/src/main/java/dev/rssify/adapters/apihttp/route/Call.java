@@ -6,8 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A request as a route sees it: every parameter is there, or may be missing, and is what it must
- * be.
+ * A decoded request: all parameters are valid, and required ones are present.
  *
  * <p>Threading: used by one thread.
  */
@@ -35,21 +34,19 @@ public final class Call {
     return scopes.contains(scope);
   }
 
-  /** The value of a parameter that is always there: of the path, or with a fallback. */
+  /** The value of a path parameter, or of a parameter with a default. */
   public <T> T get(Param<T> param) {
     return find(param).orElseThrow(() -> new NoSuchElementException(param.name()));
   }
 
-  /** The value of a parameter that may be missing. */
+  /** The value of a parameter, or its default; empty without both. */
   @SuppressWarnings("unchecked") // what a parameter reads is what is put here for it
   public <T> Optional<T> find(Param<T> param) {
     T value = (T) values.get(param.name());
     return Optional.ofNullable(value == null ? param.fallback() : value);
   }
 
-  /**
-   * Empty when the route has no body. Not copied, since it may be large: it must not be changed.
-   */
+  /** The body; empty when the route has none. It is not copied, so it must not be changed. */
   public byte[] body() {
     return body;
   }

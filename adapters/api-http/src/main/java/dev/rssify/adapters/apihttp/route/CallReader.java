@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes a request into a call, or returns what is wrong with it. */
+/** Decodes a request into a call, or returns the error. */
 public final class CallReader {
 
   private static final byte[] NO_BODY = {};
@@ -22,8 +22,8 @@ public final class CallReader {
     /** The decoded call. */
     record Ready(Call call) implements Outcome {}
 
-    /** It cannot. */
-    record Refused(Problem problem) implements Outcome {}
+    /** The request is invalid. */
+    record Invalid(Problem problem) implements Outcome {}
   }
 
   /**
@@ -35,7 +35,7 @@ public final class CallReader {
     Map<String, String> query = new HashMap<>();
     Problem wrong = request.query().isEmpty() ? null : readQuery(route, request.query(), query);
     if (wrong != null) {
-      return new Outcome.Refused(wrong);
+      return new Outcome.Invalid(wrong);
     }
     Map<String, Object> values = new HashMap<>();
     for (Param<?> param : route.params()) {
@@ -48,7 +48,7 @@ public final class CallReader {
       if (text != null) {
         Object value = value(param, text);
         if (value == null) {
-          return new Outcome.Refused(
+          return new Outcome.Invalid(
               RouteResult.problem(
                   param.error(),
                   "'" + param.name() + "' must be " + param.expected(),
@@ -64,7 +64,7 @@ public final class CallReader {
     try {
       return param.reader().apply(text);
     } catch (RuntimeException e) {
-      return null; // readers throw whatever the JDK throws
+      return null; // readers throw exceptions of many types
     }
   }
 
@@ -103,25 +103,25 @@ public final class CallReader {
     String given = request.header("Content-Type");
     String type = given == null ? "" : given.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
     if (!form.mediaTypes().contains(type)) {
-      return new Outcome.Refused(
+      return new Outcome.Invalid(
           RouteResult.problem(
               ErrorCode.UNSUPPORTED_MEDIA_TYPE,
               "Content-Type must be " + String.join(" or ", form.mediaTypes()),
               "Content-Type"));
     }
     if (request.header("Content-Encoding") != null) {
-      return new Outcome.Refused(unsupportedCoding());
+      return new Outcome.Invalid(unsupportedCoding());
     }
     try {
       byte[] body = request.body(form.maxBytes());
       if (body != null) {
         return new Outcome.Ready(call(values, body, request));
       }
-      return new Outcome.Refused(
+      return new Outcome.Invalid(
           RouteResult.problem(
-              ErrorCode.TOO_LARGE, "a body has at most " + form.maxBytes() + " bytes here"));
+              ErrorCode.TOO_LARGE, "a body may have at most " + form.maxBytes() + " bytes"));
     } catch (IOException e) {
-      return new Outcome.Refused(
+      return new Outcome.Invalid(
           RouteResult.problem(ErrorCode.BAD_REQUEST, "the body could not be read to its end"));
     }
   }
@@ -131,9 +131,11 @@ public final class CallReader {
     return new Call(values, body, host == null ? "localhost" : host, request.scopes());
   }
 
-  /** Of a body in a content coding. */
+  /** The error for a body with a content coding. */
   public static Problem unsupportedCoding() {
     return RouteResult.problem(
-        ErrorCode.UNSUPPORTED_MEDIA_TYPE, "send the body as it is", "Content-Encoding");
+        ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+        "send the body without Content-Encoding",
+        "Content-Encoding");
   }
 }

@@ -8,15 +8,15 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads percent-encoded text strictly: what is not UTF-8 is nothing. */
+/** Decodes percent-encoded text strictly: text that is not UTF-8 decodes to null. */
 final class Decoding {
 
   private Decoding() {}
 
   /**
-   * The text; null when it is not encoded rightly.
+   * The text; null when the encoding is invalid.
    *
-   * @param plus whether a plus stands for a blank, as it does in queries
+   * @param plus whether a plus is a space, as in queries
    */
   static @Nullable String percent(String text, boolean plus) {
     if (text.indexOf('%') < 0) {

@@ -10,7 +10,7 @@ public enum ErrorCode {
   UNAUTHORIZED(401, "A token is needed."),
   FORBIDDEN(403, "This token does not allow that."),
   FOREIGN_ORIGIN(403, "Pages of other sites may not change anything."),
-  NOT_FOUND(404, "There is no such thing."),
+  NOT_FOUND(404, "The resource does not exist."),
   METHOD_NOT_ALLOWED(405, "This method is not allowed here."),
   CONFLICT(409, "Another client changed it first; read it again."),
   GONE(410, "The publisher removed it permanently."),
@@ -21,13 +21,13 @@ public enum ErrorCode {
   UNSUPPORTED_MEDIA_TYPE(415, "This media type is not supported here."),
   RANGE_NOT_SATISFIABLE(416, "The range is outside of the content."),
   WRONG_HOST(421, "This host name is not accepted."),
-  UNPROCESSABLE(422, "The body can be read, but not be used."),
-  TOO_MANY_REQUESTS(429, "Too many requests; come back later."),
+  UNPROCESSABLE(422, "The content is valid, but cannot be processed."),
+  TOO_MANY_REQUESTS(429, "Too many requests; retry later."),
   BACKING_OFF(429, "The host limits requests; no request is made until then."),
   FRESH(429, "The last response is still fresh."),
   HEADERS_TOO_LARGE(431, "The headers are too large."),
   INTERNAL(500, "An internal error, which was logged."),
-  UNAVAILABLE(503, "It cannot be done right now.");
+  UNAVAILABLE(503, "The service is temporarily unavailable.");
 
   private final int status;
   private final String title;

@@ -8,7 +8,7 @@ public final class FormFields {
 
   private FormFields() {}
 
-  /** The fields, decoded; what cannot be decoded is left out, the first one counts. */
+  /** The decoded fields without invalid ones; of repeated names the first value applies. */
   public static Map<String, String> of(String text) {
     Map<String, String> fields = new HashMap<>();
     for (String pair : text.split("&", -1)) {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.zip.GZIPOutputStream;
 
-/** Compresses bodies that are held whole. */
+/** Compresses bodies in memory. */
 public final class Gzip {
 
   private Gzip() {}

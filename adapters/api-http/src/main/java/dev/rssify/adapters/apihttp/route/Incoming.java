@@ -11,9 +11,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A request as it was sent: nothing of it is decoded.
+ * A request as it was sent, not decoded.
  *
- * @param isReserved whether its connection is reserved for {@code /health}, as all others are busy
+ * @param isReserved whether its connection is reserved for {@code /health}, since all others are in
+ *     use
  * @param scopes what its token allows
  */
 public record Incoming(ServerRequest request, boolean isReserved, Set<Scope> scopes) {
@@ -39,7 +40,10 @@ public record Incoming(ServerRequest request, boolean isReserved, Set<Scope> sco
     return request.prologue().query().rawValue();
   }
 
-  /** The fields of the query, decoded; what cannot be decoded is left out, the first one counts. */
+  /**
+   * The decoded fields of the query without invalid ones; of repeated names the first value
+   * applies.
+   */
   public Map<String, String> queryFields() {
     return FormFields.of(query());
   }

@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
  * A parameter: its location, type and decoder.
  *
  * @param fallback the default; null when there is none
- * @param expected what it must be, in words
+ * @param expected completes the error message "must be"
  * @param schema the same as JSON Schema
  * @param reader throws {@link RuntimeException} when the value is not as expected
- * @param error the error code then
+ * @param error the code of the error for invalid values
  */
 public record Param<T>(
     In in,

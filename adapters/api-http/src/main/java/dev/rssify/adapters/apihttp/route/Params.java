@@ -13,10 +13,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The kinds of parameters there are. */
+/** Creates parameters of all kinds. */
 public final class Params {
 
-  /** Longer names, and longer lists of them, are of no use to anybody. */
+  /** Longer parameters are rejected. */
   private static final int MAX_LENGTH = 2_000;
 
   private static final int UID_DIGITS = 32;
@@ -163,7 +163,7 @@ public final class Params {
         });
   }
 
-  /** Several of some words, with commas between them; none stands for all. */
+  /** Several of some words, separated by commas; without any, all of them. */
   public static Param<Set<String>> choices(String name, String description, Set<String> words) {
     return new Param<>(
         In.QUERY,

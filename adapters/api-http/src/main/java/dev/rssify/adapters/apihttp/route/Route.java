@@ -29,7 +29,7 @@ public record Route(
     List<Reply> replies,
     Set<ErrorCode> own,
     boolean conditional,
-    @Nullable Bounded bounded,
+    @Nullable ConcurrencyLimit limit,
     Endpoint endpoint) {
 
   /** The HTTP method of a route. */
@@ -82,22 +82,22 @@ public record Route(
    */
   public RouteResult response(Map<String, String> segments, Incoming request)
       throws InterruptedException {
-    if (bounded == null) {
-      return readAndAnswered(segments, request);
+    if (limit == null) {
+      return decodeAndHandle(segments, request);
     }
-    Optional<Bounded.Place> place = bounded.enter();
-    if (place.isEmpty()) {
-      return Bounded.full();
+    Optional<ConcurrencyLimit.Permit> permit = limit.tryAcquire();
+    if (permit.isEmpty()) {
+      return ConcurrencyLimit.tooManyRequests();
     }
-    try (Bounded.Place _ = place.get()) {
-      return readAndAnswered(segments, request);
+    try (ConcurrencyLimit.Permit _ = permit.get()) {
+      return decodeAndHandle(segments, request);
     }
   }
 
-  private RouteResult readAndAnswered(Map<String, String> segments, Incoming request)
+  private RouteResult decodeAndHandle(Map<String, String> segments, Incoming request)
       throws InterruptedException {
     return switch (CallReader.read(this, segments, request)) {
-      case CallReader.Outcome.Refused(RouteResult.Problem problem) -> problem;
+      case CallReader.Outcome.Invalid(RouteResult.Problem problem) -> problem;
       case CallReader.Outcome.Ready(Call call) -> endpoint.response(call);
     };
   }
@@ -118,7 +118,7 @@ public record Route(
     return new Draft(Verb.DELETE, path, id, summary, Scope.WRITE);
   }
 
-  /** A route that is being described. */
+  /** Builds a route. */
   public static final class Draft {
     private final Verb verb;
     private final String path;
@@ -130,7 +130,7 @@ public record Route(
     private Scope scope;
     private @Nullable BodyForm body;
     private boolean conditional;
-    private @Nullable Bounded bounded;
+    private @Nullable ConcurrencyLimit limit;
 
     private Draft(Verb verb, String path, String id, String summary, Scope scope) {
       this.verb = verb;
@@ -146,19 +146,22 @@ public record Route(
       return this;
     }
 
-    /** It reads, and other than by the read token a client may read by a token in the URL. */
+    /** Requires a read token, or a token in the URL, which the route checks. */
     public Draft opensByUrlToken() {
       scope = Scope.URL_TOKEN;
       return this;
     }
 
-    /** It reads, though it is a POST. */
+    /** Requires a read token only, although the method is POST. */
     public Draft reads() {
       scope = Scope.READ;
       return this;
     }
 
-    /** It makes requests to publishers, or changes something. */
+    /**
+     * Requires the write token, although the method is GET: it makes requests to publishers or
+     * changes data.
+     */
     public Draft writes() {
       scope = Scope.WRITE;
       return this;
@@ -184,15 +187,15 @@ public record Route(
       return this;
     }
 
-    /** It is streamed, so its ETag is unknown in advance. */
+    /** Sends no ETag: the response is streamed, so its ETag is unknown in advance. */
     public Draft unconditional() {
       conditional = false;
       return this;
     }
 
-    /** Its bodies are large: only a few are read and processed at a time. */
-    public Draft few(Bounded few) {
-      bounded = few;
+    /** Limits how many requests are read and processed at a time: their bodies are large. */
+    public Draft limited(ConcurrencyLimit concurrency) {
+      limit = concurrency;
       return this;
     }
 
@@ -208,7 +211,7 @@ public record Route(
           replies,
           errors,
           conditional,
-          bounded,
+          limit,
           endpoint);
     }
   }

@@ -2,7 +2,7 @@ package dev.rssify.adapters.apihttp.route;
 
 import java.util.List;
 
-/** Routes that belong together; the table is made of several. */
+/** Routes of one subject; the route table combines all groups. */
 @FunctionalInterface
 public interface RouteGroup {
 

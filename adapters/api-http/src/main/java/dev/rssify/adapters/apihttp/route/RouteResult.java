@@ -15,10 +15,10 @@ public sealed interface RouteResult {
   }
 
   /**
-   * Something short enough to be held whole; it is compressed, and compared with what is held.
+   * A response in memory, which can be compressed and answered with 304.
    *
-   * @param gzip the body in this coding, where it was compressed before; null otherwise
-   * @param changed what the request changed, for the audit log; empty when its path names it
+   * @param gzip the body compressed with gzip, if the route has it already; null otherwise
+   * @param changed what the request changed, for the audit log; empty if the path says it
    */
   @SuppressWarnings("ArrayRecordComponent") // handed on to be written, never compared
   record Whole(
@@ -36,11 +36,11 @@ public sealed interface RouteResult {
   }
 
   /**
-   * Something that is written bit by bit.
+   * A streamed response.
    *
    * @param status 200, or 206 for a part
-   * @param tag its ETag, where it is known before it is written
-   * @param length in bytes, where that is known before
+   * @param tag the ETag; null if it is unknown before the response is sent
+   * @param length the number of bytes; null if it is unknown before the response is sent
    */
   record Streamed(
       int status,
@@ -64,8 +64,8 @@ public sealed interface RouteResult {
       this(mediaType, content, null, null, Map.of());
     }
 
-    /** The same, written by another. */
-    Streamed by(Content other) {
+    /** The same response with other content. */
+    Streamed with(Content other) {
       return new Streamed(status, mediaType, other, tag, length, headers);
     }
   }
@@ -74,11 +74,11 @@ public sealed interface RouteResult {
   record Done() implements RouteResult {}
 
   /**
-   * It could not be done.
+   * An error response (RFC 9457).
    *
-   * @param field the parameter or field that is wrong; null when it is not about one
-   * @param horizon where reading can go on, of {@code cursor_expired}
-   * @param retryAfterSeconds when it makes sense to come back
+   * @param field the parameter or field that is wrong; null if none is
+   * @param horizon the oldest cursor that is still valid, for {@code cursor_expired}
+   * @param retryAfterSeconds for Retry-After; null for none
    */
   record Problem(
       ErrorCode error,
@@ -89,7 +89,7 @@ public sealed interface RouteResult {
       Map<String, String> headers)
       implements RouteResult {}
 
-  /** Content that writes itself; closed in any case. */
+  /** The content of a streamed response; always closed, even if it is not written. */
   @FunctionalInterface
   interface Content extends AutoCloseable {
     void writeTo(OutputStream out) throws IOException, InterruptedException;
@@ -104,7 +104,7 @@ public sealed interface RouteResult {
     return json(200, text, Map.of());
   }
 
-  /** Of JSON that is encoded already. */
+  /** A response of encoded JSON. */
   static RouteResult json(byte[] utf8) {
     return new Whole(200, JSON, utf8, Map.of());
   }
@@ -113,7 +113,7 @@ public sealed interface RouteResult {
     return new Whole(status, JSON, text.getBytes(StandardCharsets.UTF_8), headers);
   }
 
-  /** The result of a change that no path names. */
+  /** The result of a change whose path does not say what was changed. */
   static RouteResult changed(String what, String json) {
     return new Whole(200, JSON, json.getBytes(StandardCharsets.UTF_8), null, Map.of(), what);
   }
@@ -130,7 +130,7 @@ public sealed interface RouteResult {
     return later(ErrorCode.TOO_MANY_REQUESTS, detail, retryAfterSeconds);
   }
 
-  /** It may be done later. */
+  /** An error with Retry-After. */
   static Problem later(ErrorCode error, String detail, long retryAfterSeconds) {
     return new Problem(
         error,

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every route there is, and which one a request means. Words in a path win over parameters.
+ * Finds the route of a request. Literal path segments take precedence over parameters.
  *
  * <p>Threading: immutable.
  */
@@ -46,7 +46,7 @@ public final class RouteTable {
     /** A route, and the segments of the path that are its parameters, decoded. */
     record Found(Route route, Map<String, String> segments) implements Match {}
 
-    /** The path is there, but not for this. */
+    /** The path exists, but not with this method. */
     record OtherVerbs(Set<Verb> allowed) implements Match {}
 
     /** There is no such path. */
@@ -60,8 +60,8 @@ public final class RouteTable {
   /**
    * Finds the route of a request.
    *
-   * @param method as it came; HEAD is GET here
-   * @param rawPath not decoded yet, since a segment may hold a slash
+   * @param method the HTTP method; HEAD finds the route of GET
+   * @param rawPath the path, not decoded, since a segment may contain an encoded slash
    */
   public Match find(String method, String rawPath) {
     String[] parts = rawPath.startsWith("/") ? rawPath.substring(1).split("/", -1) : new String[0];

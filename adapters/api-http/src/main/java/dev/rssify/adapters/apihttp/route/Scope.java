@@ -1,11 +1,13 @@
 package dev.rssify.adapters.apihttp.route;
 
-/** The permission that a route requires. */
+/** The access that a route requires of the request's token. */
 public enum Scope {
-  /** None: it reveals nothing. */
+  /** No token and no rate limit, such as health checks; the response contains no stored data. */
   OPEN,
+  /** A read or write token, if tokens are configured. */
   READ,
-  /** As READ; without it, the route checks a token in the URL. */
+  /** A READ token, or a token in the URL, which the route itself checks. */
   URL_TOKEN,
+  /** The write token, if tokens are configured. */
   WRITE
 }

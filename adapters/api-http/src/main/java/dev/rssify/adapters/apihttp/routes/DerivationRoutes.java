@@ -1,8 +1,8 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.route.BodyForm;
-import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -34,16 +34,19 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** What is computed from entries: articles and other derivations, and the queue that does it. */
-public record DerivationRoutes(ServedEngine engine, Bounded heavy) implements RouteGroup {
+/**
+ * Routes for data computed from entries: articles, clusters, contexts and other derivations, and
+ * the queue that computes them.
+ */
+public record DerivationRoutes(ServedEngine engine, ConcurrencyLimit heavy) implements RouteGroup {
 
   private static final int MAX_BYTES = 4 << 20;
   private static final Param<Integer> LIMIT = Params.limit(20, 100);
 
-  /** The entries that were compared last, among which the newest clusters are found. */
-  private static final int LOOKED_AT = 2_000;
+  /** How many of the entries compared last are scanned for the newest clusters. */
+  private static final int MAX_SCANNED = 2_000;
 
-  /** The newest events, among which the newest contexts are found. */
+  /** How many of the newest events are scanned for the newest contexts. */
   private static final int LAST_EVENTS = 20_000;
 
   @Override
@@ -62,7 +65,7 @@ public record DerivationRoutes(ServedEngine engine, Bounded heavy) implements Ro
             .responses(Reply.json("The cluster, its representative first.", "Cluster"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call -> withEntry(call, this::cluster)),
-        Route.get("/entries/{uid}/derivations", "list_derivations", "What was computed from it.")
+        Route.get("/entries/{uid}/derivations", "list_derivations", "The derivations of an entry.")
             .takes(EntryRoutes.UID)
             .responses(Reply.json("In the order they were added.", "DerivationList"))
             .fails(ErrorCode.NOT_FOUND)
@@ -70,10 +73,10 @@ public record DerivationRoutes(ServedEngine engine, Bounded heavy) implements Ro
         Route.post(
                 "/entries/{uid}/derivations",
                 "add_derivation",
-                "Add what another program computed from an entry.")
+                "Add a derivation that another program computed from an entry.")
             .takes(EntryRoutes.UID)
             .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewDerivation"))
-            .responses(new Reply(201, "It is stored.", RouteResult.JSON, "Derivation"))
+            .responses(new Reply(201, "The derivation was stored.", RouteResult.JSON, "Derivation"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
             .by(call -> withEntry(call, entry -> add(call, entry))),
         Route.get("/feeds/{id}/context", "get_context", "What a feed is about at present.")
@@ -85,14 +88,14 @@ public record DerivationRoutes(ServedEngine engine, Bounded heavy) implements Ro
         Route.get(
                 "/clusters",
                 "list_clusters",
-                "The clusters with several entries that got one last.")
+                "The clusters that grew last, with several entries each.")
             .takes(LIMIT)
             .responses(Reply.json("The newest first, with up to 20 entries each.", "ClusterList"))
-            .by(heavy.few(this::clusters)),
+            .by(heavy.limited(this::clusters)),
         Route.get("/contexts", "list_contexts", "The contexts of feeds that changed last.")
             .takes(LIMIT)
             .responses(Reply.json("The newest first, with the titles of feeds.", "ContextList"))
-            .by(heavy.few(this::contexts)),
+            .by(heavy.limited(this::contexts)),
         Route.get("/enrichment", "get_enrichment", "The queue that computes derivations.")
             .responses(Reply.json("Its state.", "Enrichment"))
             .by(_ ->
@@ -146,12 +149,12 @@ public record DerivationRoutes(ServedEngine engine, Bounded heavy) implements Ro
     return RouteResult.json(
         Reports.list(
             "clusters",
-            CopyListView.newest(store(), call.get(LIMIT), LOOKED_AT).stream()
+            CopyListView.newest(store(), call.get(LIMIT), MAX_SCANNED).stream()
                 .map(CopyListView::line)
                 .toList()));
   }
 
-  /** The journal has the order, the derivations the present text. */
+  /** The journal has the order, the derivations have the current text. */
   private RouteResult contexts(Call call) {
     long after = Math.max(store().journal().horizon(), store().journal().head() - LAST_EVENTS);
     List<JournalEvent> updates =

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds the feeds of a site. It makes requests to publishers, so it needs the write token. */
-public record DiscoveryRoutes(ServedEngine engine, Bounded heavy) implements RouteGroup {
+public record DiscoveryRoutes(ServedEngine engine, ConcurrencyLimit heavy) implements RouteGroup {
 
   private static final Param<String> URL =
       Params.text("url", "The address of a page, a site or a feed.");
@@ -31,7 +31,7 @@ public record DiscoveryRoutes(ServedEngine engine, Bounded heavy) implements Rou
             .takes(URL)
             .responses(Reply.json("The feeds, the most likely first.", "Discovery"))
             .fails(ErrorCode.UNPROCESSABLE)
-            .by(heavy.few(this::discover)));
+            .by(heavy.limited(this::discover)));
   }
 
   private RouteResult discover(Call call) {
@@ -54,7 +54,7 @@ public record DiscoveryRoutes(ServedEngine engine, Bounded heavy) implements Rou
     }
   }
 
-  /** People type addresses without a scheme. */
+  /** Adds the scheme, which people leave out. */
   private static String completed(String url) {
     return url.contains("://") ? url : "https://" + url;
   }

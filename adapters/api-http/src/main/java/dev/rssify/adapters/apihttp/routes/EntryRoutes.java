@@ -1,8 +1,8 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.events.TagIndex;
-import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.Endpoint;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
@@ -39,7 +39,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** The entries, for reading. */
+/** Routes that read entries. */
 public final class EntryRoutes implements RouteGroup {
 
   static final Param<String> UID = Params.uidSegment("uid", "The uid of an entry.");
@@ -50,23 +50,24 @@ public final class EntryRoutes implements RouteGroup {
   private static final Param<Position> CURSOR =
       Cursor.in(LISTING, 2, parts -> new Position(Params.time(parts.get(0)), uid(parts.get(1))));
   private static final Param<Instant> SINCE =
-      Params.time("since", "Only entries first seen then or later, whatever date they carry.");
+      Params.time(
+          "since", "Only entries first seen at this time or later, whatever their own date.");
   private static final Param<String> ORDER =
-      Params.choice("order", "By time, which first.", List.of(NEWEST, "oldest"));
+      Params.choice("order", "The order by time.", List.of(NEWEST, "oldest"));
 
   private static final Param<String> TAG =
-      Params.text("tag", "Only of feeds that a subscription gives this tag.");
+      Params.text("tag", "Only entries of feeds with a subscription that has this tag.");
   private static final Param<String> KEY =
       Params.text(
           "key",
-          "Only what its feed calls this: an id, or a link as published or normalized; or the"
-              + " xxh64 or md5 of keys. Beats all but tag.");
+          "Only the entries with this id, or with this link as published or normalized, or with this"
+              + " xxh64 or md5 of a key. Other filters except tag are ignored.");
 
   private static final String REPRESENTATIVE = "representative";
   private static final Param<String> CLUSTER =
       Params.choice(
           "cluster",
-          "representative: of entries that are copies of each other, only the first of these feeds.",
+          "representative: of each cluster of copies, only the first entry in the selected feeds.",
           List.of("all", REPRESENTATIVE));
 
   private static final Param<String> HTML =
@@ -79,7 +80,7 @@ public final class EntryRoutes implements RouteGroup {
       Params.choice(
           "with", "article: adds the article behind the entry.", List.of("none", "article"));
 
-  /** Databases take no longer lists. */
+  /** The longest list of feeds in one query. */
   private static final int MAX_FEEDS = 10_000;
 
   private final ServedEngine engine;
@@ -90,13 +91,13 @@ public final class EntryRoutes implements RouteGroup {
   private final Endpoint search;
   private final EntryDocuments documents;
 
-  public EntryRoutes(ServedEngine engine, TagIndex tags, Bounded heavy) {
+  public EntryRoutes(ServedEngine engine, TagIndex tags, ConcurrencyLimit heavy) {
     this.engine = engine;
     this.store = engine.store();
     this.finder = new FeedFinder(store);
     this.named = new NamedEntries(store);
     this.tags = tags;
-    this.search = heavy.few(this::ofAll);
+    this.search = heavy.limited(this::ofAll);
     this.documents =
         store.entries() instanceof EntryDocuments quick
             ? quick
@@ -116,7 +117,7 @@ public final class EntryRoutes implements RouteGroup {
             .responses(Reply.json("A page of entries.", "EntryPage"))
             .fails(ErrorCode.BAD_CURSOR, ErrorCode.UNPROCESSABLE)
             .by(call -> call.find(KEY).isPresent() ? search.response(call) : ofAll(call)),
-        Route.get("/entries/{uid}", "get_entry", "An entry, whole.")
+        Route.get("/entries/{uid}", "get_entry", "An entry with all fields.")
             .takes(UID, HTML, WITH)
             .responses(Reply.json("The entry.", "Entry"))
             .fails(ErrorCode.NOT_FOUND)
@@ -180,7 +181,7 @@ public final class EntryRoutes implements RouteGroup {
             .getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The entry with {@code content_html}, which is safe to show, and with its article. */
+  /** The entry with {@code content_html}, with its article, or both. */
   private RouteResult more(Call call) {
     Optional<Entry> entry = store.entries().entry(call.get(UID));
     if (entry.isEmpty()) {

@@ -6,8 +6,8 @@ import dev.rssify.adapters.apihttp.events.JournalTail;
 import dev.rssify.adapters.apihttp.events.LongPoll;
 import dev.rssify.adapters.apihttp.events.Streams;
 import dev.rssify.adapters.apihttp.events.TagIndex;
-import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -35,17 +35,17 @@ public final class EventRoutes implements RouteGroup {
   private static final Param<String> FEED =
       Params.text("feed", "Only events of this feed: its id, a subscription's, or its URL.");
   private static final Param<String> TAG =
-      Params.text("tag", "Only events of feeds that a subscription gives this tag.");
+      Params.text("tag", "Only events of feeds with a subscription that has this tag.");
   private static final Param<Long> AFTER =
       Params.number(
           "after",
-          "The number of the last event you have; 0 starts with the oldest stored one. Without it: from"
-              + " now on.",
+          "The number of the last event you have; 0 starts with the oldest stored one. Without it, only"
+              + " new events are returned.",
           null,
           0,
           999_999_999_999_999_999L);
   private static final Param<Long> LAST_EVENT_ID =
-      Params.numberHeader("Last-Event-ID", "The same as after, which it beats.");
+      Params.numberHeader("Last-Event-ID", "Like after, and takes precedence over it.");
   private static final Param<Set<String>> CONTENT =
       Params.choices(
           "content", "full adds the newest version of the entry to each event.", Set.of("full"));
@@ -61,7 +61,7 @@ public final class EventRoutes implements RouteGroup {
   private final JournalTail tail;
   private final TagIndex tags;
   private final Streams streams;
-  private final Bounded places;
+  private final ConcurrencyLimit streamLimit;
   private final Duration heartbeat;
   private final LongSupplier nanos;
 
@@ -77,7 +77,7 @@ public final class EventRoutes implements RouteGroup {
     this.tail = tail;
     this.tags = tags;
     this.streams = streams;
-    this.places = new Bounded(mostStreams);
+    this.streamLimit = new ConcurrencyLimit(mostStreams);
     this.heartbeat = heartbeat;
     this.nanos = nanos;
   }
@@ -85,12 +85,12 @@ public final class EventRoutes implements RouteGroup {
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/events", "events", "Every change, once and in order, as it happens.")
+        Route.get("/events", "events", "All changes, once and in order, as they happen.")
             .takes(TYPE, FEED, TAG, CONTENT, AFTER, LAST_EVENT_ID, WAIT)
             .responses(
                 Reply.json(
                     "With wait: a page of events. Without: server-sent events, whose id is the number"
-                        + " of the event and data its JSON.",
+                        + " of the event and whose data is its JSON.",
                     "EventPage"),
                 new Reply(200, "", "text/event-stream", "Event"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR, ErrorCode.CURSOR_EXPIRED)
@@ -126,8 +126,8 @@ public final class EventRoutes implements RouteGroup {
     }
     EventStream stream =
         new EventStream(tail, engine.changeSignal(), streams, filter, after, heartbeat, nanos);
-    return places
-        .fewSent(_ ->
+    return streamLimit
+        .limitedUntilSent(_ ->
             new RouteResult.Streamed(
                 "text/event-stream", stream, null, null, Map.of("X-Accel-Buffering", "no")))
         .response(call);

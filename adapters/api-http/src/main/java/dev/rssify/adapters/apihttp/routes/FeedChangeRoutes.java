@@ -136,7 +136,7 @@ public final class FeedChangeRoutes implements RouteGroup {
         switch (SubscriptionPatchJson.apply(patch, seen)) {
           case Outcome.Unreadable(String message) ->
               Optional.of(RouteResult.problem(ErrorCode.BAD_REQUEST, message));
-          case Outcome.Wrong(String field, String message) ->
+          case Outcome.Invalid(String field, String message) ->
               Optional.of(RouteResult.problem(ErrorCode.UNPROCESSABLE, message, field));
           case Outcome.Patched patched -> check.cron(patched.subscription().cron());
         };

@@ -18,13 +18,13 @@ import java.util.function.Function;
 record FeedFilter(FeedFinder finder, TagIndex tags) {
 
   static final Param<String> FEED =
-      Params.text("feed", "Only of this feed: its id, the id of a subscription, or a URL.");
+      Params.text("feed", "Only this feed: its id, the id of a subscription, or its URL.");
   static final Param<String> TAG =
-      Params.text("tag", "Only of feeds that a subscription gives this tag.");
+      Params.text("tag", "Only feeds with a subscription that has this tag.");
 
   private static final int MAX_FEEDS = 10_000;
 
-  /** Responds with the selected feeds; without them when neither parameter is given. */
+  /** Calls the endpoint with the selected feeds; empty when neither parameter is given. */
   RouteResult response(Call call, Function<Optional<Set<UUID>>, RouteResult> endpoint) {
     Optional<String> name = call.find(FEED);
     Optional<String> tag = call.find(TAG);

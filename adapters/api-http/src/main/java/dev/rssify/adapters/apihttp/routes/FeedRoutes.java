@@ -1,7 +1,7 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.Endpoint;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
@@ -62,7 +62,7 @@ public final class FeedRoutes implements RouteGroup {
   private static final Param<Set<String>> HEALTH =
       Params.choices(
           "health",
-          "Only feeds in this condition.",
+          "Only feeds with this health.",
           Arrays.stream(FeedHealth.Status.values())
               .map(FeedHealth.Status::code)
               .collect(Collectors.toSet()));
@@ -79,11 +79,11 @@ public final class FeedRoutes implements RouteGroup {
   private final FeedFinder finder;
   private final InstantSource clock;
   private final Endpoint scan;
-  private final Bounded heavy;
+  private final ConcurrencyLimit heavy;
 
-  public FeedRoutes(ServedEngine engine, InstantSource clock, Bounded heavy) {
+  public FeedRoutes(ServedEngine engine, InstantSource clock, ConcurrencyLimit heavy) {
     this.clock = clock;
-    this.scan = heavy.few(this::list);
+    this.scan = heavy.limited(this::list);
     this.heavy = heavy;
     this.store = engine.store();
     this.finder = new FeedFinder(store);
@@ -103,7 +103,7 @@ public final class FeedRoutes implements RouteGroup {
                 "Every feed as one short line, for lists of very many feeds.")
             .unconditional()
             .responses(new Reply(200, "An object on each line.", LINES, "FeedSummary"))
-            .by(heavy.few(_ -> new RouteResult.Streamed(LINES, this::summaries))),
+            .by(heavy.limited(_ -> new RouteResult.Streamed(LINES, this::summaries))),
         Route.get("/feeds/{id}", "get_feed", "A feed with its state, schedule and subscriptions.")
             .takes(ID)
             .responses(Reply.json("The feed.", "Feed"))

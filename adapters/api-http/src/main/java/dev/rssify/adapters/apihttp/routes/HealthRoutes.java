@@ -8,7 +8,7 @@ import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import java.util.List;
 
-/** Whether the service lives, and whether it can be used. */
+/** Routes for liveness and readiness checks. */
 public record HealthRoutes(ServedEngine engine) implements RouteGroup {
 
   private static final String UP = "{\"status\":\"up\"}";
@@ -16,7 +16,7 @@ public record HealthRoutes(ServedEngine engine) implements RouteGroup {
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/health", "health", "Whether the service can be used; the same as ready.")
+        Route.get("/health", "health", "Whether the service is ready; the same as /health/ready.")
             .open()
             .responses(Reply.json("It can.", "Health"))
             .fails(ErrorCode.UNAVAILABLE)
@@ -35,7 +35,7 @@ public record HealthRoutes(ServedEngine engine) implements RouteGroup {
             .by(_ -> ready()));
   }
 
-  /** A failing store throws, which becomes 503. */
+  /** Reads the store; if that fails, the exception becomes a 503. */
   private RouteResult ready() {
     long _ = engine.store().journal().head();
     return engine

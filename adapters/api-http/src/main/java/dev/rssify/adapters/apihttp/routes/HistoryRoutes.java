@@ -35,7 +35,7 @@ public final class HistoryRoutes implements RouteGroup {
           2,
           parts -> new Position(Params.time(parts.get(0)), UUID.fromString(parts.get(1))));
   private static final Param<Long> LAST =
-      Params.number("last", "How many of its last polls to show.", 5L, 0, 100);
+      Params.number("last", "The number of past polls to return.", 5L, 0, 100);
 
   private final ServedEngine engine;
   private final Store store;
@@ -57,12 +57,12 @@ public final class HistoryRoutes implements RouteGroup {
             .by(this::fetches),
         Route.get("/feeds/{id}/explain", "explain_feed", "Why the next poll is when it is.")
             .takes(FeedRoutes.ID, LAST)
-            .responses(Reply.json("The reasons.", "Explanation"))
+            .responses(Reply.json("The decisions of the schedule.", "Explanation"))
             .fails(ErrorCode.NOT_FOUND)
             .by(this::explain),
-        Route.get("/entries/{uid}/versions", "list_versions", "Former forms, newest first.")
+        Route.get("/entries/{uid}/versions", "list_versions", "Replaced versions, newest first.")
             .takes(EntryRoutes.UID)
-            .responses(Reply.json("At most ten.", "VersionList"))
+            .responses(Reply.json("The versions, at most ten.", "VersionList"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call ->
                 ofEntry(
@@ -83,7 +83,7 @@ public final class HistoryRoutes implements RouteGroup {
         feed -> page(store.fetches().newest(feed.id(), before.orElse(null), limit + 1), limit));
   }
 
-  /** A page, from up to one row more than it needs. */
+  /** A page; the extra row tells that there is a next page. */
   private RouteResult page(List<FetchRecord> found, int limit) {
     List<FetchRecord> shown = found.subList(0, Math.min(found.size(), limit));
     FetchRecord last = found.size() > limit ? shown.getLast() : null;

@@ -8,21 +8,21 @@ import dev.rssify.json.view.Reports;
 import java.util.List;
 import java.util.Map;
 
-/** The index of the API. */
+/** The route of the index. */
 public record IndexRoutes(String version) implements RouteGroup {
 
-  private static final List<String> PLACES =
+  private static final List<String> PATHS =
       List.of("openapi.json", "health", "feeds", "entries", "events");
 
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/", "index", "What this is, and where to go on.")
-            .responses(Reply.json("Its name, its version, and links.", "ServiceIndex"))
+        Route.get("/", "index", "Name, version and links of the service.")
+            .responses(Reply.json("Name, version and links.", "ServiceIndex"))
             .by(_ ->
                 RouteResult.json(
                     200,
-                    Reports.index(version, PLACES),
+                    Reports.index(version, PATHS),
                     Map.of("Vary", "Accept, Accept-Encoding"))));
   }
 }

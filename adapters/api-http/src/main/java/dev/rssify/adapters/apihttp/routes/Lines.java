@@ -22,9 +22,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Records of a store as lines, a page of them in memory at a time.
+ * Writes records of a store as lines of JSON, with one page in memory at a time.
  *
- * @param feeds of these; empty for all
+ * @param feeds the feeds whose records are written; empty for all
  */
 record Lines(Store store, Set<UUID> feeds, Instant since) {
 

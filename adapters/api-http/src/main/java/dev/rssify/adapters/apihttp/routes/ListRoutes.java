@@ -1,8 +1,8 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.route.BodyForm;
-import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -33,17 +33,17 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
-/** Many at once: lists of feeds in, and everything out. */
+/** Routes that import and export lists. */
 public final class ListRoutes implements RouteGroup {
 
   private static final String OPML = "text/x-opml";
   private static final String NDJSON = "application/x-ndjson";
   private static final Param<String> WHAT =
-      Params.choice("what", "What to write.", List.of("entries", "feeds", "fetches"));
+      Params.choice("what", "The records to export.", List.of("entries", "feeds", "fetches"));
   private static final Param<String> FEED =
       Params.text("feed", "Only of this feed: its id, a subscription's, or its URL.");
   private static final Param<Instant> SINCE =
-      Params.time("since", "Only what was found then or later.");
+      Params.time("since", "Only records from this time on.");
 
   /** A slow upload delays only other uploads. */
   private static final int LISTS_AT_ONCE = 2;
@@ -51,10 +51,10 @@ public final class ListRoutes implements RouteGroup {
   private final ServedEngine engine;
   private final ListForms forms;
   private final Store store;
-  private final Bounded heavy;
+  private final ConcurrencyLimit heavy;
   private final int largest;
 
-  public ListRoutes(ServedEngine engine, ListForms forms, Bounded heavy, int largest) {
+  public ListRoutes(ServedEngine engine, ListForms forms, ConcurrencyLimit heavy, int largest) {
     this.engine = engine;
     this.forms = forms;
     this.store = engine.store();
@@ -70,23 +70,23 @@ public final class ListRoutes implements RouteGroup {
         Route.post(
                 "/import",
                 "import_feeds",
-                "Add the feeds of a list: OPML, feeds.json, or a URL on each line. A wrong line"
-                    + " costs no other.")
+                "Add the feeds of a list: OPML, feeds.json, or a URL on each line. Invalid"
+                    + " lines are skipped and reported.")
             .takesBody(new BodyForm(lists, largest, "Text"))
-            .responses(Reply.json("What became of it.", "ImportReport"))
+            .responses(Reply.json("The result of each line.", "ImportReport"))
             .fails(ErrorCode.UNPROCESSABLE)
-            .few(new Bounded(LISTS_AT_ONCE))
+            .limited(new ConcurrencyLimit(LISTS_AT_ONCE))
             .by(this::read),
-        Route.get("/export", "export", "Everything, an object on each line, the oldest first.")
+        Route.get("/export", "export", "All records, one JSON object per line, the oldest first.")
             .takes(WHAT, FEED, SINCE)
             .responses(new Reply(200, "Lines of JSON.", NDJSON, "Text"))
             .fails(ErrorCode.NOT_FOUND)
             .unconditional()
-            .by(heavy.fewSent(this::export)),
+            .by(heavy.limitedUntilSent(this::export)),
         Route.get("/opml", "opml", "The feeds as OPML; folders are tags.")
             .responses(new Reply(200, "The list.", OPML, "Text"))
             .by(
-                heavy.few(_ ->
+                heavy.limited(_ ->
                     new RouteResult.Whole(
                         200, OPML, forms.opml(store).getBytes(StandardCharsets.UTF_8), Map.of()))));
   }
@@ -97,7 +97,7 @@ public final class ListRoutes implements RouteGroup {
     List<FeedList.Line> lines = usable(list, problems);
     List<SubscriptionRequest> requests = lines.stream().map(FeedList.Line::request).toList();
     if (requests.isEmpty()) {
-      String why = problems.isEmpty() ? "there is no feed in it" : problems.getFirst().toString();
+      String why = problems.isEmpty() ? "the list has no feed" : problems.getFirst().toString();
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, why);
     }
     Set<String> known = new HashSet<>();
@@ -138,7 +138,7 @@ public final class ListRoutes implements RouteGroup {
       } else if (!addressById
           .computeIfAbsent(subscription.id(), _ -> subscription.address())
           .equals(subscription.address())) {
-        problems.add(line.problem("this id is that of a feed above", "id"));
+        problems.add(line.problem("another feed of the list has this id", "id"));
       } else {
         usable.add(line);
       }

@@ -24,7 +24,7 @@ import java.util.UUID;
 public record ManualPollRoutes(ServedEngine engine, InstantSource clock) implements RouteGroup {
 
   private static final Param<Boolean> DRY_RUN =
-      Params.flag("dry_run", "Only see what is new; nothing is stored.");
+      Params.flag("dry_run", "Return what is new, and store nothing.");
   private static final Param<UUID> TASK = Params.uuidSegment("id", "A task.");
 
   @Override
@@ -83,6 +83,6 @@ public record ManualPollRoutes(ServedEngine engine, InstantSource clock) impleme
     return task.isPresent()
         ? RouteResult.json(ManualPollTaskView.line(task.get()))
         : RouteResult.problem(
-            ErrorCode.NOT_FOUND, "there is no such task, or it ended long ago", "id");
+            ErrorCode.NOT_FOUND, "there is no such task, or it ended more than an hour ago", "id");
   }
 }

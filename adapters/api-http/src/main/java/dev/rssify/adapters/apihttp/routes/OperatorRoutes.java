@@ -22,17 +22,17 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** What an operator does with the polls of one feed: pause, resume, reset. */
+/** Routes that pause, resume and reset the polls of a feed. */
 public final class OperatorRoutes implements RouteGroup {
 
   private static final Param<Long> SECONDS =
       Params.number(
           "seconds",
-          "How long the pause lasts; a day unless given.",
+          "The duration of the pause; by default a day.",
           Duration.ofDays(1).toSeconds(),
           60,
           Duration.ofDays(3650).toSeconds());
-  private static final Param<String> REASON = Params.text("reason", "Why, for people.");
+  private static final Param<String> REASON = Params.text("reason", "The reason, for people.");
 
   private final ServedEngine engine;
   private final InstantSource clock;
@@ -49,12 +49,12 @@ public final class OperatorRoutes implements RouteGroup {
     return List.of(
         Route.post("/feeds/{id}/pause", "pause_feed", "Do not poll a feed for some time.")
             .takes(FeedRoutes.ID, SECONDS, REASON)
-            .responses(Reply.json("The feed as it is now.", "Feed"))
+            .responses(Reply.json("The changed feed.", "Feed"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call -> change(call, id -> engine.pause(id, pause(call)))),
         Route.post("/feeds/{id}/resume", "resume_feed", "End the pause of a feed.")
             .takes(FeedRoutes.ID)
-            .responses(Reply.json("The feed as it is now.", "Feed"))
+            .responses(Reply.json("The changed feed.", "Feed"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call -> change(call, id -> engine.pause(id, null))),
         Route.post(
@@ -62,7 +62,7 @@ public final class OperatorRoutes implements RouteGroup {
                 "reset_feed",
                 "Poll a feed again that failed or is gone, as if it had never failed.")
             .takes(FeedRoutes.ID)
-            .responses(Reply.json("The feed as it is now.", "Feed"))
+            .responses(Reply.json("The changed feed.", "Feed"))
             .fails(ErrorCode.NOT_FOUND)
             .by(call -> change(call, engine::reset)));
   }

@@ -19,7 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
 import java.util.List;
 
-/** The standing queries. */
+/** Routes for standing queries. */
 public record QueryRoutes(ServedEngine engine, InstantSource clock) implements RouteGroup {
 
   private static final Param<String> NAME = Params.segment("name", "The name of a query.");
@@ -41,7 +41,7 @@ public record QueryRoutes(ServedEngine engine, InstantSource clock) implements R
             .by(this::put),
         Route.delete("/queries/{name}", "remove_query", "Remove a standing query.")
             .takes(NAME)
-            .responses(new Reply(204, "It is removed.", "", ""))
+            .responses(new Reply(204, "The query was removed.", "", ""))
             .fails(ErrorCode.NOT_FOUND)
             .by(this::remove));
   }
@@ -57,7 +57,7 @@ public record QueryRoutes(ServedEngine engine, InstantSource clock) implements R
       request =
           RecordJson.read(QueryView.Request.class, new String(call.body(), StandardCharsets.UTF_8));
     } catch (StoreException e) {
-      return RouteResult.problem(ErrorCode.BAD_REQUEST, "the body is not a query as JSON");
+      return RouteResult.problem(ErrorCode.BAD_REQUEST, "the body is not a query in JSON");
     }
     try {
       StandingQuery query = request.query(clock.instant());

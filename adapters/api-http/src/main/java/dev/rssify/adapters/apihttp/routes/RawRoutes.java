@@ -36,11 +36,11 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
 
   private static final String BYTES = "application/octet-stream";
   private static final Param<UUID> FETCH =
-      Params.uuidSegment("fetch_id", "A fetch, as raw_refs of entries name it.");
+      Params.uuidSegment("fetch_id", "The id of a fetch, as in raw_refs of entries.");
   private static final Param<Boolean> DECODED =
-      Params.flag("decoded", "Without content codings such as gzip.");
+      Params.flag("decoded", "Remove content codings such as gzip.");
 
-  /** Request headers without secrets; those that an operator sets for a feed may have some. */
+  /** Request headers that contain no secrets; headers that an operator sets for a feed may. */
   private static final Set<String> PLAIN =
       Set.of(
           "host",
@@ -56,7 +56,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
     return List.of(
         Route.get("/raw/{fetch_id}", "get_raw", "A stored response exactly as served.")
             .takes(FETCH, DECODED)
-            .responses(new Reply(200, "Its bytes.", BYTES, "Bytes"))
+            .responses(new Reply(200, "The bytes.", BYTES, "Bytes"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.EXPIRED)
             .by(this::bytes),
         Route.get(
@@ -67,7 +67,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
             .by(this::headers),
         Route.get("/entries/{uid}/raw", "get_entry_bytes", "The bytes an entry was read from.")
             .takes(EntryRoutes.UID)
-            .responses(new Reply(200, "Its bytes, content-decoded.", BYTES, "Bytes"))
+            .responses(new Reply(200, "The bytes, content-decoded.", BYTES, "Bytes"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.EXPIRED)
             .by(this::ofEntry));
   }
@@ -90,10 +90,10 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
     return "\"" + stored.raw().bodySha256() + (decoded ? "-decoded" : "") + "\"";
   }
 
-  /** Opened only when it is written, so that nothing is left open when it is not. */
+  /** Opens the body only when it is written, so that an unsent response leaves nothing open. */
   private void copy(UUID id, boolean decoded, OutputStream out) throws IOException {
     if (!(responses.find(id) instanceof StoredResponse.Stored stored)) {
-      throw new IOException("it was deleted by retention");
+      throw new IOException("the response was deleted by retention");
     }
     try (Body wire = stored.wire()) {
       if (!decoded) {
@@ -162,9 +162,7 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
             return slice.isPresent()
                 ? new RouteResult.Whole(200, BYTES, slice.get(), attached(stored.fetchId()))
                 : RouteResult.problem(
-                    ErrorCode.NOT_FOUND,
-                    "it is not known which bytes this entry is made of",
-                    "uid");
+                    ErrorCode.NOT_FOUND, "the byte range of this entry is unknown", "uid");
           }
         });
   }
@@ -189,9 +187,11 @@ public record RawRoutes(Store store, StoredResponses responses) implements Route
               ErrorCode.NOT_FOUND, "the response had no body: " + nothing.outcome(), "fetch_id");
       case StoredResponse.Lost _ ->
           RouteResult.problem(
-              ErrorCode.NOT_FOUND, "its bytes are not where they should be", "fetch_id");
+              ErrorCode.NOT_FOUND,
+              "its bytes are missing in the raw archive; run rssify verify",
+              "fetch_id");
       case StoredResponse.Unknown _ ->
-          RouteResult.problem(ErrorCode.NOT_FOUND, "no such fetch is known", "fetch_id");
+          RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such fetch", "fetch_id");
     };
   }
 }

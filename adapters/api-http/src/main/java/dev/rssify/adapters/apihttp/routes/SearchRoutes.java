@@ -1,8 +1,8 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.events.TagIndex;
-import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -26,7 +26,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Search for entries by their words and meaning. */
+/** The route that searches entries by words and meaning. */
 public final class SearchRoutes implements RouteGroup {
 
   private static final String BEST = "best";
@@ -36,24 +36,25 @@ public final class SearchRoutes implements RouteGroup {
           "Words, \"phrases\", +required and -excluded ones; title:, text:, author:, category:,"
               + " lang: and site: search one field. At most 1,000 characters.");
   private static final Param<Instant> SINCE =
-      Params.time("since", "Only entries of this date or later.");
-  private static final Param<Instant> UNTIL = Params.time("until", "Only entries of before.");
+      Params.time("since", "Only entries from this time on.");
+  private static final Param<Instant> UNTIL =
+      Params.time("until", "Only entries before this time.");
   private static final Param<String> ORDER =
-      Params.choice("order", "Which first.", List.of(BEST, "newest"));
+      Params.choice("order", "The order of the results.", List.of(BEST, "newest"));
   private static final Param<String> MODE =
       Params.choice(
           "mode",
-          "auto: by words and, where entries have embeddings, by meaning. The order newest is by"
-              + " words.",
+          "auto: by words and, where entries have embeddings, by meaning. The order newest searches"
+              + " by words only.",
           List.of("auto", "words", "meaning"));
   private static final Param<Integer> LIMIT = Params.limit(20, SearchQuery.MAX_LIMIT);
   private static final long RETRY_SECONDS = 60;
 
   private final ServedEngine engine;
   private final FeedFilter filter;
-  private final Bounded heavy;
+  private final ConcurrencyLimit heavy;
 
-  public SearchRoutes(ServedEngine engine, TagIndex tags, Bounded heavy) {
+  public SearchRoutes(ServedEngine engine, TagIndex tags, ConcurrencyLimit heavy) {
     this.engine = engine;
     this.filter = new FeedFilter(new FeedFinder(engine.store()), tags);
     this.heavy = heavy;
@@ -66,7 +67,7 @@ public final class SearchRoutes implements RouteGroup {
             .takes(WORDS, FeedFilter.FEED, FeedFilter.TAG, SINCE, UNTIL, ORDER, MODE, LIMIT)
             .responses(Reply.json("The best entries.", "SearchResults"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE, ErrorCode.UNAVAILABLE)
-            .by(heavy.few(this::search)));
+            .by(heavy.limited(this::search)));
   }
 
   private RouteResult search(Call call) {

@@ -14,7 +14,7 @@ import dev.rssify.json.view.Reports;
 import dev.rssify.json.view.SinkList;
 import java.util.List;
 
-/** The consumers of the journal, how far they have come, and what they refused. */
+/** Routes for sinks: their cursors and dead letters. */
 public record SinkRoutes(Store store) implements RouteGroup {
 
   private static final Param<String> NAME = Params.segment("name", "The name of a sink.");

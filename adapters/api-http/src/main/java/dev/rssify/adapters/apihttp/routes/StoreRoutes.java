@@ -1,8 +1,8 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.events.TagIndex;
-import dev.rssify.adapters.apihttp.route.Bounded;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -35,7 +35,7 @@ public final class StoreRoutes implements RouteGroup {
   private static final Param<Long> DAYS =
       Params.number("days", "The number of days, today included.", 7L, 1, 90);
   private static final Param<Long> TOP =
-      Params.number("top", "How many sources, hosts and errors to name.", 10L, 1, 100);
+      Params.number("top", "The number of sources, hosts and errors to list.", 10L, 1, 100);
   private static final Param<Instant> SINCE =
       Params.time("since", "Only entries first seen, and polls, at this time or later.");
   private static final Param<Instant> UNTIL =
@@ -49,9 +49,9 @@ public final class StoreRoutes implements RouteGroup {
   private final Store store;
   private final InstantSource clock;
   private final FeedFilter filter;
-  private final Bounded heavy;
+  private final ConcurrencyLimit heavy;
 
-  public StoreRoutes(Store store, TagIndex tags, InstantSource clock, Bounded heavy) {
+  public StoreRoutes(Store store, TagIndex tags, InstantSource clock, ConcurrencyLimit heavy) {
     this.store = store;
     this.filter = new FeedFilter(new FeedFinder(store), tags);
     this.clock = clock;
@@ -61,20 +61,20 @@ public final class StoreRoutes implements RouteGroup {
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.get("/stats", "stats", "What is in the store, and how polling goes.")
+        Route.get("/stats", "stats", "Statistics of the store and of polling.")
             .takes(DAYS, TOP, FeedFilter.FEED, FeedFilter.TAG, SINCE, UNTIL)
             .responses(Reply.json("The figures.", "Statistics"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE)
-            .by(heavy.few(call -> filter.response(call, feeds -> stats(call, feeds)))),
-        Route.get("/stats/polls", "polls_by_hour", "How many polls each hour had, by result.")
+            .by(heavy.limited(call -> filter.response(call, feeds -> stats(call, feeds)))),
+        Route.get("/stats/polls", "polls_by_hour", "The number of polls in each hour, by result.")
             .takes(HOURS)
             .responses(Reply.json("An object for each hour, the oldest first.", "PollHours"))
-            .by(heavy.few(this::polls)),
+            .by(heavy.limited(this::polls)),
         Route.get("/hosts", "list_hosts", "The hosts that have a gate, by name.")
             .takes(LIMIT, CURSOR)
             .responses(Reply.json("A page of hosts.", "HostPage"))
             .fails(ErrorCode.BAD_CURSOR)
-            .by(heavy.few(this::hosts)));
+            .by(heavy.limited(this::hosts)));
   }
 
   private RouteResult stats(Call call, Optional<Set<UUID>> feeds) {
@@ -86,7 +86,8 @@ public final class StoreRoutes implements RouteGroup {
       return RouteResult.json(StatisticsView.line(statistics.over(days, top, now)));
     }
     if (feeds.isPresent() && feeds.get().isEmpty()) {
-      return RouteResult.problem(ErrorCode.NOT_FOUND, "no such feed has this tag", "tag");
+      return RouteResult.problem(
+          ErrorCode.NOT_FOUND, "no feed has this tag, or the selected one does not", "tag");
     }
     Instant to = call.find(UNTIL).orElse(now);
     Instant from = call.find(SINCE).orElse(to.minus(Duration.ofDays(days)));

@@ -16,26 +16,27 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks what an API client submits against the store.
+ * Checks the subscriptions that API clients submit.
  *
- * <p>Invariants: secrets are used by the names that the operator gave them, never by reference to
- * the environment or files; a feed with such a reference keeps its settings, so that no client can
- * remove or redirect it.
+ * <p>Invariants: API clients use secrets by the names that the operator defined, never by reference
+ * to the environment or files; a feed with such a reference keeps its settings, so that no client
+ * can remove or redirect it.
  */
 record SubscriptionCheck(Store store, ListForms forms) {
 
   private static final String NAME_IT =
-      " reads from the operator's machine, which API clients may not: let the operator define"
+      " reads from the operator's machine, which API clients may not do: ask the operator to define"
           + " secrets.NAME in the configuration, and write secret:NAME";
 
-  /** A text in JSON that some reader may take for a reference. */
+  /** A JSON text that could be read as a reference to a secret. */
   private static final Pattern REFERENCE = Pattern.compile("\"(?:env|file):");
 
-  /** What is wrong with it; empty when nothing is. */
+  /** The error of a request; empty when it is valid. */
   Optional<RouteResult.Problem> refusal(SubscriptionRequest subscriptionRequest) {
     return isTaken(subscriptionRequest.subscription())
         ? Optional.of(
-            RouteResult.problem(ErrorCode.CONFLICT, "this id is another subscription's", "id"))
+            RouteResult.problem(
+                ErrorCode.CONFLICT, "this id belongs to another subscription", "id"))
         : cron(subscriptionRequest.subscription().cron()).or(() -> settings(subscriptionRequest));
   }
 
@@ -73,8 +74,8 @@ record SubscriptionCheck(Store store, ListForms forms) {
                 .map(_ ->
                     RouteResult.problem(
                         ErrorCode.CONFLICT,
-                        "this feed has a secret of the operator's, who alone changes how it is"
-                            + " fetched; submit it without settings to subscribe to it")));
+                        "this feed uses a secret of the operator, so only the operator can change its"
+                            + " settings; submit it without settings to subscribe to it")));
   }
 
   private static Optional<RouteResult.Problem> reference(FeedSettings settings) {

@@ -7,10 +7,12 @@ import dev.rssify.core.store.Store;
 import dev.rssify.json.feedlist.FeedList;
 import java.util.Optional;
 
-/** Lists of feeds in the forms that others know, which this module does not. */
+/** Parses and writes lists of feeds. */
 public interface ListForms {
 
-  /** The feeds of OPML, feeds.json, or lines of URLs; whatever is wrong costs no other. */
+  /**
+   * The feeds of OPML, feeds.json, or lines of URLs; an invalid element does not affect the others.
+   */
   FeedList read(byte[] list);
 
   /** The feeds of a store as OPML. */

@@ -97,7 +97,7 @@ public interface ServedEngine {
   /** The state of a manual poll. */
   Optional<ManualPollTask> task(UUID id);
 
-  /** The callback of hubs; empty when they cannot reach it, or it has an address of its own. */
+  /** The callback of hubs; empty when they cannot reach it, or it has a separate address. */
   default Optional<PushCallback> push() {
     return Optional.empty();
   }
@@ -107,6 +107,6 @@ public interface ServedEngine {
     return Optional.empty();
   }
 
-  /** Rings when the journal may have grown. */
+  /** Signals that the journal may have grown. */
   ChangeSignal changeSignal();
 }

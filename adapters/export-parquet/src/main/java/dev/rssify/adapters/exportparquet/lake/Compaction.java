@@ -17,9 +17,9 @@ import java.util.stream.Collectors;
  * Merges the files of finished days, so that each table has one file a day, or several large ones.
  *
  * <p>Invariants: a row is never in two files that readers see. The merged file is stored under a
- * name that readers do not look at; then the small files are deleted; then it gets its name. A
- * crash in between is completed by {@link #recover}. A query that runs in that moment may miss rows
- * of the day.
+ * name that readers ignore; then the small files are deleted; then it is renamed. A crash in
+ * between is completed by {@link #recover}. A query that runs in that moment may miss rows of the
+ * day.
  */
 final class Compaction {
 

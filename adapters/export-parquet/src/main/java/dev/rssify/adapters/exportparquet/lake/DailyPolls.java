@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Consumer;
 
-/** Writes the polls of a day that is over, from the fetch log of each feed. */
+/** Writes the polls of a finished day, from the fetch log of each feed. */
 final class DailyPolls {
 
   private static final int PAGE = 500;

@@ -56,7 +56,7 @@ public final class FolderStorage implements LakeStorage {
     }
   }
 
-  /** Deletes what a crash left. */
+  /** Deletes files that a crash left incomplete. */
   private void clear() throws IOException {
     Files.createDirectories(workspace);
     try (Stream<Path> all = Files.walk(workspace)) {

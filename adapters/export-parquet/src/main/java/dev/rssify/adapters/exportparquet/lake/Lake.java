@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes the journal to Parquet files by table and day, for programs that query files.
  *
- * <p>Invariants: every event is in the files once. They are their own cursor: the last event in the
- * table of events is the position, and files of other tables beyond it are deleted when the lake is
- * opened. Rows are at most a minute late.
+ * <p>Invariants: every event is in the files exactly once. They are their own cursor: the last
+ * event in the table of events is the position, and files of other tables beyond it are deleted
+ * when the lake is opened. Rows are at most a minute late.
  *
  * <p>Threading: safe for many threads.
  */
@@ -103,7 +103,7 @@ public final class Lake implements AutoCloseable {
     batch = current;
   }
 
-  /** Writes what has waited for a minute, and finishes days that are over; called regularly. */
+  /** Writes rows that have waited for a minute, and finishes past days; called regularly. */
   public synchronized void writeIfDue() throws IOException {
     LakeBatch current = batch;
     if (current != null && !current.since().plus(MAX_AGE).isAfter(clock.instant())) {
@@ -122,8 +122,8 @@ public final class Lake implements AutoCloseable {
   }
 
   /**
-   * Writes the polls of one day that is over, or merges the files of all of them. The next call
-   * does the next day, so that events are delivered in between.
+   * Writes the polls of one finished day, or merges the files of all finished days. The next call
+   * continues with the next day, so that events are delivered in between.
    */
   private void finishDay() throws IOException {
     Store polled = store;
@@ -141,9 +141,7 @@ public final class Lake implements AutoCloseable {
     }
   }
 
-  /**
-   * The first day of the lake without its polls; every day has polls, whether with events or not.
-   */
+  /** The first day of the lake without its polls; every day has polls, even without events. */
   private static Optional<LocalDate> firstWithoutPolls(List<LakeFile> files, LocalDate today) {
     Set<LocalDate> written =
         files.stream()
@@ -162,7 +160,7 @@ public final class Lake implements AutoCloseable {
     return LocalDate.ofInstant(at, ZoneOffset.UTC);
   }
 
-  /** Writes what is left. */
+  /** Writes the remaining rows. */
   @Override
   public synchronized void close() throws IOException {
     try (storage) {

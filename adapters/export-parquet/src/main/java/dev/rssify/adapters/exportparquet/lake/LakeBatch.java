@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The rows of consecutive events of one day, in memory until they are written.
  *
- * <p>Invariants: after a failed {@link #write} no event is added, so that the next one writes files
- * of the same names.
+ * <p>Invariants: after a failed {@link #write} no event is added, so that the next {@code write}
+ * writes files of the same names.
  */
 final class LakeBatch {
 

@@ -13,7 +13,7 @@ enum LakeTable {
   /** Changed entries, with the names of the changed fields. */
   VERSIONS(numbered(join(TableRows.columns("changed:texts"), TableRows.ENTRIES))),
   DERIVATIONS(numbered(TableRows.DERIVATIONS)),
-  /** The log of polls, written when a day is over. */
+  /** The log of polls, written when a day has ended. */
   POLLS(TableRows.FETCHES),
   /**
    * Every event; written last, so its last row marks the point up to which all tables are complete.

@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.UUID;
 
 /**
- * A request and its response, before they become records.
+ * A request and its response, from which records are created.
  *
  * @param sha256 of the payload
  */
@@ -50,7 +50,7 @@ public record Capture(
         raw.bodySha256());
   }
 
-  /** The same response has the same id wherever and whenever it is written. */
+  /** The id of the response record: the same for the same response, in any segment or export. */
   String responseId() {
     return id(fetchId, sha256, "response");
   }

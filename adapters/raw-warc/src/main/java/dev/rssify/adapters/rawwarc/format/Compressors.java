@@ -5,24 +5,24 @@ import java.util.concurrent.BlockingQueue;
 import java.util.zip.Deflater;
 
 /**
- * Compressors to be used again: a new one clears a quarter of a megabyte, more work than most
- * records are.
+ * Pools compressors: creating one clears a quarter of a megabyte, which takes longer than
+ * compressing most records.
  *
  * <p>Threading: safe for many threads.
  */
 public final class Compressors implements AutoCloseable {
 
-  private static final int KEPT = 16;
+  private static final int POOL_SIZE = 16;
 
-  private final BlockingQueue<Deflater> idle = new ArrayBlockingQueue<>(KEPT);
+  private final BlockingQueue<Deflater> idle = new ArrayBlockingQueue<>(POOL_SIZE);
 
-  /** One for raw deflate at the best speed; level 1 was measured against others (docs/raw.md). */
+  /** Takes a compressor for raw deflate at level 1, the fastest (measurements: docs/raw.md). */
   Deflater take() {
     Deflater known = idle.poll();
     return known == null ? new Deflater(Deflater.BEST_SPEED, true) : known;
   }
 
-  void giveBack(Deflater compressor) {
+  void release(Deflater compressor) {
     compressor.reset();
     if (!idle.offer(compressor)) {
       compressor.end();

@@ -22,11 +22,14 @@ import org.jspecify.annotations.Nullable;
 public record Encoded(byte[] memory, @Nullable FileChannel file, long first, long length)
     implements AutoCloseable {
 
-  /** Records being encoded; such a file has no name once it is open, so a crash leaves none. */
+  /**
+   * The suffix of files with records being encoded. Such a file is unlinked once it is open, so a
+   * crash leaves none.
+   */
   static final String UNFINISHED = ".part";
 
-  /** About what is written besides a payload. */
-  private static final int BESIDE = 2 << 10;
+  /** The approximate size of the headers besides a payload. */
+  private static final int HEADERS_BYTES = 2 << 10;
 
   /**
    * Encodes a response and its request.
@@ -41,7 +44,7 @@ public record Encoded(byte[] memory, @Nullable FileChannel file, long first, lon
       Compressors compressors)
       throws IOException {
     if (response.payload().length() <= spillAbove) {
-      int room = Math.toIntExact(response.payload().length()) + BESIDE;
+      int room = Math.toIntExact(response.payload().length()) + HEADERS_BYTES;
       ByteArrayOutputStream bytes = new ByteArrayOutputStream(room);
       response.writeTo(bytes, compressors);
       int first = bytes.size();

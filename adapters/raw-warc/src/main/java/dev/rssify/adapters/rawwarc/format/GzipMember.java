@@ -8,9 +8,9 @@ import java.util.zip.CRC32;
 import java.util.zip.DeflaterOutputStream;
 
 /**
- * One record as a gzip member of its own, so that it can be read alone. Compressed payloads would
- * not shrink further: they are wrapped in stored blocks (RFC 1951 section 3.2.4), written here,
- * since a deflater that is switched to no compression still compresses the next block.
+ * One record as a separate gzip member, so that it can be read alone. Compressed payloads would not
+ * shrink further: they are wrapped in stored blocks (RFC 1951 section 3.2.4), written here, since a
+ * deflater that is switched to no compression still compresses the next block.
  */
 final class GzipMember extends DeflaterOutputStream {
 
@@ -78,6 +78,6 @@ final class GzipMember extends DeflaterOutputStream {
             .putInt((int) checksum.getValue())
             .putInt((int) length)
             .array());
-    compressors.giveBack(def);
+    compressors.release(def);
   }
 }

@@ -10,14 +10,14 @@ import java.util.Optional;
 /**
  * The start line and header lines of an HTTP message, in order, as served.
  *
- * <p>One name is changed: bodies are stored without chunking, so a reader that trusted a {@code
- * Transfer-Encoding} line would look for chunks. The line keeps its position and value under the
- * name that archives use for this.
+ * <p>One name is changed: bodies are stored without chunking, but a reader would expect chunks
+ * after a {@code Transfer-Encoding} line. The line keeps its position and value under the name that
+ * web archives use for this.
  */
 final class HttpHead {
 
   private static final String CHUNKING = "Transfer-Encoding";
-  private static final String ONCE_CHUNKING = "X-Archive-Orig-Transfer-Encoding";
+  private static final String ORIGINAL_CHUNKING = "X-Archive-Orig-Transfer-Encoding";
 
   private HttpHead() {}
 
@@ -45,7 +45,7 @@ final class HttpHead {
 
   private static void lines(ByteArrayOutputStream head, Headers headers) {
     for (Header header : headers.lines()) {
-      String name = header.name().equalsIgnoreCase(CHUNKING) ? ONCE_CHUNKING : header.name();
+      String name = header.name().equalsIgnoreCase(CHUNKING) ? ORIGINAL_CHUNKING : header.name();
       line(head, name + ": " + header.value());
     }
     line(head, "");

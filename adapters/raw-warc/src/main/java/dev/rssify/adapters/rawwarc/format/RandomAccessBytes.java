@@ -3,11 +3,11 @@ package dev.rssify.adapters.rawwarc.format;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Bytes that can be read from any place in them, such as a file. */
+/** Bytes that can be read at any position, such as those of a file. */
 @FunctionalInterface
 public interface RandomAccessBytes {
 
-  /** Reads some of what is at a position; returns how many bytes, negative behind the end. */
+  /** Reads bytes at a position; returns their number, or a negative one at the end. */
   int read(ByteBuffer target, long position) throws IOException;
 
   public static RandomAccessBytes of(byte[] array) {
@@ -21,7 +21,7 @@ public interface RandomAccessBytes {
     };
   }
 
-  /** Bytes from here; fewer at the end. */
+  /** Reads {@code count} bytes at a position; fewer at the end. */
   default byte[] read(long position, int count) throws IOException {
     ByteBuffer buffer = ByteBuffer.allocate(count);
     while (buffer.hasRemaining()) {

@@ -17,7 +17,7 @@ import java.util.zip.GZIPInputStream;
  */
 public final class StoredBody implements Body {
 
-  /** Payloads up to here are handled in memory. */
+  /** Payloads up to this size are handled in memory. */
   public static final int IN_MEMORY = 256 << 10;
 
   private static final int BUFFER = 16 << 10;
@@ -45,9 +45,9 @@ public final class StoredBody implements Body {
   }
 
   /**
-   * The payload of the response record here.
+   * The payload of the response record at an offset.
    *
-   * @param holder closed with the body, or before where the payload fits in memory
+   * @param holder closed with the body, or earlier if the payload fits in memory
    */
   public static Body of(RandomAccessBytes segment, Closeable holder, long offset, long memberLength)
       throws IOException {
@@ -58,7 +58,7 @@ public final class StoredBody implements Body {
         if (start.payloadLength() <= IN_MEMORY) {
           byte[] payload = in.readNBytes(Math.toIntExact(start.payloadLength()));
           if (payload.length < start.payloadLength() || in.readAllBytes().length != 4) {
-            throw new IOException("the record at " + offset + " is not whole");
+            throw new IOException("the record at " + offset + " is incomplete");
           }
           holder.close();
           return Body.of(payload);
@@ -72,7 +72,7 @@ public final class StoredBody implements Body {
     }
   }
 
-  /** The record here, without its compression. */
+  /** The decompressed record at an offset. */
   public static InputStream member(RandomAccessBytes segment, long offset, long memberLength)
       throws IOException {
     return new BufferedInputStream(

@@ -3,7 +3,7 @@ package dev.rssify.adapters.rawwarc.format;
 import java.io.IOException;
 
 /**
- * Bounds the bytes that wait to be written: while the bucket is unavailable, further responses fail
+ * Limits the bytes that wait to be written: while the bucket is unavailable, further responses fail
  * at once instead of filling the memory.
  *
  * <p>Threading: safe for many threads.
@@ -17,15 +17,15 @@ public final class WaitingBytes {
     this.most = most;
   }
 
-  /** Reserves bytes. A single response always gets room, whatever its size. */
+  /** Reserves bytes. A single response is always accepted, whatever its size. */
   public synchronized void take(long bytes) throws IOException {
     if (taken > 0 && taken + bytes > most) {
-      throw new IOException(taken + " bytes wait to be written already");
+      throw new IOException(taken + " bytes are already waiting to be written");
     }
     taken += bytes;
   }
 
-  public synchronized void giveBack(long bytes) {
+  public synchronized void release(long bytes) {
     taken -= bytes;
   }
 }

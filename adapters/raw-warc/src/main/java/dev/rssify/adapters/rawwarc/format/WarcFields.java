@@ -17,7 +17,7 @@ public record WarcFields(Headers fields) {
   public static final String FETCH = "Rssify-Fetch-ID";
   static final String FEED = "Rssify-Feed-ID";
 
-  /** The fields in the text of a record's beginning; empty when it is none. */
+  /** The fields of the start of a record; empty when it is invalid. */
   public static Optional<WarcFields> parse(String text) {
     if (!text.startsWith(VERSION + "\r\n")) {
       return Optional.empty();
@@ -32,7 +32,7 @@ public record WarcFields(Headers fields) {
     return Optional.of(new WarcFields(new Headers(lines)));
   }
 
-  /** A SHA-256 in hexadecimal, as fields have it. */
+  /** A SHA-256 in the form of WARC digest fields. */
   static String digest(String sha256) {
     return "sha256:" + sha256;
   }

@@ -14,9 +14,9 @@ import java.util.Arrays;
 /**
  * A record ready to be written.
  *
- * @param head what of the block comes before the payload
+ * @param head the part of the block before the payload
  * @param payload empty for records without one
- * @param coded whether the payload is compressed already
+ * @param coded whether the payload has a content coding, so that it is not compressed again
  */
 @SuppressWarnings("ArrayRecordComponent") // created, written once, then dropped
 public record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean coded) {
@@ -56,8 +56,8 @@ public record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean c
   }
 
   /**
-   * A response with its payload. It has no WARC-Block-Digest, which is optional: the payload has
-   * its digest, the member its checksum, and hashing again takes longer than writing.
+   * A response with its payload. The optional WARC-Block-Digest is left out: the payload has a
+   * digest, the gzip member has a checksum, and hashing again takes longer than writing.
    */
   public static WarcRecord response(Capture capture) throws IOException {
     byte[] head = HttpHead.response(capture.statusLine(), capture.headers());
@@ -161,7 +161,7 @@ public record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean c
         false);
   }
 
-  /** Writes it as a gzip member of its own and leaves the stream open. */
+  /** Writes the record as a separate gzip member and leaves the stream open. */
   public void writeTo(OutputStream out, Compressors compressors) throws IOException {
     GzipMember member = new GzipMember(out, compressors);
     member.write(fields.toBytes());
@@ -176,7 +176,7 @@ public record WarcRecord(WarcFields fields, byte[] head, Body payload, boolean c
     member.finishRecord();
   }
 
-  /** Writes it uncompressed and leaves the stream open. */
+  /** Writes the record uncompressed and leaves the stream open. */
   public void writeTo(OutputStream out) throws IOException {
     out.write(fields.toBytes());
     out.write(head);

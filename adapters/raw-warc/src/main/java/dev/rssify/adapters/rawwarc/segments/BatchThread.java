@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the items of many callers on one thread: collects a batch, writes it, and then completes
- * its callers.
+ * the futures of its callers.
  *
- * <p>Invariants: callers are completed whatever happens, even if the thread ends.
+ * <p>Invariants: the futures of callers are always completed, even if the thread ends.
  *
  * <p>Threading: safe for many threads. The writer is a platform thread, so that slow storage holds
  * no carrier of a virtual thread, and an interrupt of a caller cannot close a file.
@@ -48,7 +48,7 @@ abstract class BatchThread<T> implements AutoCloseable {
     thread.start();
   }
 
-  /** Returns where the item is, once it is written. */
+  /** Appends an item; returns its location once it is written. */
   final BlobRef append(T item) throws IOException, InterruptedException {
     Waiting<T> waiting = new Waiting<>(item, new CompletableFuture<>());
     if (closed) {
@@ -65,17 +65,17 @@ abstract class BatchThread<T> implements AutoCloseable {
     }
   }
 
-  /** Waits for items, and adds those that are written together; may add none. */
+  /** Waits for items and adds the next batch; may add none. */
   abstract void gather(BlockingQueue<Waiting<T>> from, List<Waiting<T>> batch)
       throws InterruptedException;
 
-  /** Writes the items of a batch; returns where they are, in this order. */
+  /** Writes the items of a batch; returns their locations in the same order. */
   abstract List<BlobRef> write(List<T> items) throws IOException;
 
-  /** The last batch was not written. */
+  /** Called when the last batch was not written. */
   abstract void failed(Throwable why);
 
-  /** Nothing more is written. */
+  /** Called when no more items will be written. */
   void released() {}
 
   private void run() {
@@ -116,7 +116,7 @@ abstract class BatchThread<T> implements AutoCloseable {
     }
   }
 
-  /** Waits for what was handed over before. */
+  /** Writes the items appended before, then ends the thread. */
   @Override
   public final void close() {
     closed = true;

@@ -44,7 +44,7 @@ public final class FolderSegmentStorage implements SegmentStorage {
   @Override
   public BlobRef append(WarcRecord response, WarcRecord question, Instant at)
       throws IOException, InterruptedException {
-    folder.make();
+    folder.create();
     try (Encoded records =
         Encoded.of(response, question, StoredBody.IN_MEMORY, folder.path(), compressors)) {
       return log.append(records, at);

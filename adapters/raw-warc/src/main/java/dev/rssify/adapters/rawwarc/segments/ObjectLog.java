@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes the responses of many polls as one object: when enough bytes wait, or some time after the
- * first arrived. While the bucket is unavailable it probes it periodically.
+ * first response. While the bucket is unavailable it probes it periodically.
  *
  * <p>Invariants: when {@link #append} returns, the object was acknowledged.
  *
@@ -44,7 +44,7 @@ final class ObjectLog extends BatchThread<ObjectLog.Records> {
     this.flushNanos = config.flushAfter().toNanos();
   }
 
-  /** Records, of which the first is the one references point at. */
+  /** Records; references point at the first of them. */
   @SuppressWarnings("ArrayRecordComponent") // created, written once, then dropped
   record Records(byte[] bytes, int first, Instant at) {}
 
@@ -56,7 +56,7 @@ final class ObjectLog extends BatchThread<ObjectLog.Records> {
     return append(new Records(records, first, at));
   }
 
-  /** Gathers what goes into one object; nothing while the bucket is probed. */
+  /** Gathers the records of one object; none while the bucket is being probed. */
   @Override
   void gather(BlockingQueue<Waiting<Records>> from, List<Waiting<Records>> batch)
       throws InterruptedException {
@@ -105,7 +105,7 @@ final class ObjectLog extends BatchThread<ObjectLog.Records> {
       writer.write(List.of(), SegmentName.day(newest), newest);
       outage = null;
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
-      // still away
+      // still unavailable
     }
   }
 }

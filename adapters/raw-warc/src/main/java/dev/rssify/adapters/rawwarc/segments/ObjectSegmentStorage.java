@@ -24,8 +24,8 @@ import java.util.Optional;
  */
 public final class ObjectSegmentStorage implements SegmentStorage {
 
-  /** About what is written besides a payload. */
-  private static final int BESIDE = 4 << 10;
+  /** The approximate size of the headers besides a payload. */
+  private static final int HEADERS_BYTES = 4 << 10;
 
   private final Compressors compressors = new Compressors();
   private final RawObjects objects;
@@ -55,16 +55,16 @@ public final class ObjectSegmentStorage implements SegmentStorage {
   @Override
   public BlobRef append(WarcRecord response, WarcRecord question, Instant at)
       throws IOException, InterruptedException {
-    long room = response.payload().length() + BESIDE;
+    long room = response.payload().length() + HEADERS_BYTES;
     waiting.take(room);
     try {
-      ByteArrayOutputStream bytes = new ByteArrayOutputStream(BESIDE);
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream(HEADERS_BYTES);
       response.writeTo(bytes, compressors);
       int first = bytes.size();
       question.writeTo(bytes, compressors);
       return log.append(bytes.toByteArray(), first, at);
     } finally {
-      waiting.giveBack(room);
+      waiting.release(room);
     }
   }
 

@@ -23,7 +23,7 @@ import java.util.Optional;
 /**
  * Segments that are objects, for compaction. None of them grows.
  *
- * <p>Invariants: a copy is acknowledged before anything refers to it.
+ * <p>Invariants: a copy is acknowledged before references point at it.
  */
 final class ObjectSegments implements RawSegments {
 

@@ -33,14 +33,14 @@ final class ObjectWriter {
   /**
    * A segment that is durable.
    *
-   * @param start where the first of the records is
+   * @param start the offset of the first of the records
    */
   record Written(String key, long start) {}
 
   /**
    * Writes a segment.
    *
-   * @param day that of the newest response
+   * @param day the day of the newest response
    */
   Written write(List<byte[]> records, LocalDate day, Instant now) throws IOException {
     for (int i = 0; i < MAX_NAMES; i++) {
@@ -51,15 +51,15 @@ final class ObjectWriter {
       int start = segment.size();
       records.forEach(segment::writeBytes);
       byte[] bytes = segment.toByteArray();
-      if (objects.putNew(key, bytes) || isThere(key, bytes)) {
+      if (objects.putNew(key, bytes) || isStored(key, bytes)) {
         return new Written(key, start);
       }
     }
-    throw new IOException("every name is taken in " + objects.name());
+    throw new IOException("no unused name found in " + objects.name());
   }
 
   /** A put without a response may have succeeded, and its retry then finds its own name taken. */
-  private boolean isThere(String key, byte[] bytes) throws IOException {
+  private boolean isStored(String key, byte[] bytes) throws IOException {
     return objects
         .get(key, 0, bytes.length + 1)
         .filter(there -> Arrays.equals(there, bytes))

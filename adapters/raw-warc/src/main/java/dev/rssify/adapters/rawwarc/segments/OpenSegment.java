@@ -48,14 +48,14 @@ final class OpenSegment implements AutoCloseable {
     return place;
   }
 
-  /** The contents are what counts: times of the file are not worth another write. */
+  /** Forces the contents only: the times of the file are not worth another write. */
   void force() throws IOException {
     channel.force(false);
     forced = end;
   }
 
   /**
-   * Truncates the segment to what was forced, as far as the disk still allows: nothing else was
+   * Truncates the segment to the forced length, if the disk still allows it: later bytes were not
    * acknowledged. A remaining partial record is harmless.
    */
   void abandon() {
@@ -65,7 +65,7 @@ final class OpenSegment implements AutoCloseable {
         Files.deleteIfExists(file);
       }
     } catch (IOException e) {
-      // It stays as it is.
+      // The partial record stays.
     }
   }
 

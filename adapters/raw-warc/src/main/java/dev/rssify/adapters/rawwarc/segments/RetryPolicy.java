@@ -6,7 +6,7 @@ import java.util.function.DoubleSupplier;
 /**
  * How often a remote call is tried, and the delays in between: doubling, minus random jitter.
  *
- * @param tries in all
+ * @param tries the maximum number of calls
  * @param first the longest first delay
  * @param longest the longest delay
  * @param sleeper waits
@@ -15,7 +15,7 @@ import java.util.function.DoubleSupplier;
 public record RetryPolicy(
     int tries, Duration first, Duration longest, Sleeper sleeper, DoubleSupplier chance) {
 
-  /** Lets time pass. */
+  /** Sleeps. */
   @FunctionalInterface
   public interface Sleeper {
     void sleep(Duration time) throws InterruptedException;
@@ -23,7 +23,7 @@ public record RetryPolicy(
 
   public RetryPolicy {
     if (tries < 1 || first.isNegative() || longest.compareTo(first) < 0) {
-      throw new IllegalArgumentException("something is tried at least once, with growing waits");
+      throw new IllegalArgumentException("tries must be at least 1, and longest at least first");
     }
   }
 

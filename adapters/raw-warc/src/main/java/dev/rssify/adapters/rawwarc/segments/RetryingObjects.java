@@ -22,12 +22,12 @@ public final class RetryingObjects implements RawObjects {
     this.retryPolicy = retryPolicy;
   }
 
-  /** Something another machine has to do. */
+  /** A remote call. */
   private interface Call<T> {
     T make() throws IOException;
   }
 
-  private <T> T patiently(Call<T> call) throws IOException {
+  private <T> T withRetries(Call<T> call) throws IOException {
     for (int failed = 1; ; failed++) {
       try {
         return call.make();
@@ -47,7 +47,7 @@ public final class RetryingObjects implements RawObjects {
       retryPolicy.await(failed);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("stopped while waiting for " + name());
+      throw new InterruptedIOException("interrupted while waiting for " + name());
     }
   }
 
@@ -58,22 +58,22 @@ public final class RetryingObjects implements RawObjects {
 
   @Override
   public boolean putNew(String key, byte[] bytes) throws IOException {
-    return patiently(() -> objects.putNew(key, bytes));
+    return withRetries(() -> objects.putNew(key, bytes));
   }
 
   @Override
   public Optional<byte[]> get(String key, long offset, int length) throws IOException {
-    return patiently(() -> objects.get(key, offset, length));
+    return withRetries(() -> objects.get(key, offset, length));
   }
 
   @Override
   public List<Listed> list(String after, int limit) throws IOException {
-    return patiently(() -> objects.list(after, limit));
+    return withRetries(() -> objects.list(after, limit));
   }
 
   @Override
   public void delete(String key) throws IOException {
-    patiently(() -> {
+    withRetries(() -> {
       objects.delete(key);
       return true;
     });

@@ -16,15 +16,15 @@ import java.util.stream.Stream;
 /**
  * The folder of the segments.
  *
- * <p>Invariants: a name is durable when the method that gave or took it returns; names that are not
- * those of segments lead nowhere.
+ * <p>Invariants: a file is durably created or deleted when the method returns; names that are not
+ * those of segments are rejected.
  */
 public record SegmentFolder(Path path) {
 
-  /** Copies that are not finished yet; after a crash they are worth nothing. */
+  /** The suffix of unfinished copies, which are useless after a crash. */
   static final String COPYING = ".copying";
 
-  /** The oldest day first; none when the folder is not there. */
+  /** The segments, the oldest day first; none when the folder does not exist. */
   public List<SegmentName> segments() throws IOException {
     try (Stream<Path> files = Files.list(path)) {
       return files.flatMap(file -> SegmentName.parse(name(file)).stream()).sorted().toList();
@@ -47,7 +47,7 @@ public record SegmentFolder(Path path) {
     return SegmentName.isOne(key) ? Optional.of(path.resolve(key)) : Optional.empty();
   }
 
-  void make() throws IOException {
+  void create() throws IOException {
     if (Files.notExists(path)) {
       Files.createDirectories(path);
       force(Objects.requireNonNull(path.toAbsolutePath().getParent()));

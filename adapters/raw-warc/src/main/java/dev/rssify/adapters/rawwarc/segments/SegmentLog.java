@@ -24,7 +24,7 @@ final class SegmentLog extends BatchThread<SegmentLog.Records> {
 
   private final Rolling rolling;
 
-  /** The segment that grows; touched by the writing thread only, its key read by others. */
+  /** The segment that is appended to; only the writer thread uses it, others read its key. */
   private volatile @Nullable OpenSegment current;
 
   /** Chooses the segment to append to ({@link SegmentOpener}). */
@@ -39,13 +39,16 @@ final class SegmentLog extends BatchThread<SegmentLog.Records> {
     this.rolling = rolling;
   }
 
-  /** The segment that grows, which compaction must leave alone; null before the first append. */
+  /**
+   * The key of the segment that is appended to, which compaction must skip; null before the first
+   * append.
+   */
   @Nullable String currentKey() {
     OpenSegment segment = current;
     return segment == null ? null : segment.name().toString();
   }
 
-  /** Returns where the records are, once they are on disk. */
+  /** Appends records; returns their location once they are on disk. */
   BlobRef append(Encoded records, Instant at) throws IOException, InterruptedException {
     return append(new Records(records, at));
   }

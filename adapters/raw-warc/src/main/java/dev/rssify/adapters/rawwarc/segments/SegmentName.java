@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  * The name of a segment: the day of its newest response (UTC) and a number that grows with time and
  * is never reused.
  *
- * @param writer the process that wrote it, where several may choose names without each other; else
+ * @param writer the process that wrote it, if several processes choose names independently; else
  *     empty
  */
 public record SegmentName(LocalDate day, long number, String writer)

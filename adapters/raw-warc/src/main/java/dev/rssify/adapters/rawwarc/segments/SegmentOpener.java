@@ -28,7 +28,7 @@ final class SegmentOpener {
     this.config = config;
   }
 
-  /** The segment for what came at this time: the current one, if it may still grow. */
+  /** The segment for a response of this time: the current one, if it may still grow. */
   OpenSegment roomFor(@Nullable OpenSegment current, Instant at) throws IOException {
     LocalDate day = SegmentName.day(at);
     if (current != null
@@ -44,7 +44,7 @@ final class SegmentOpener {
   }
 
   private OpenSegment create(LocalDate day, Instant at) throws IOException {
-    folder.make();
+    folder.create();
     while (true) {
       SegmentName name = folder.unused(day, at);
       try {
@@ -69,7 +69,7 @@ final class SegmentOpener {
       folder.force();
       return segment;
     } catch (IOException | RuntimeException | Error e) {
-      // On a full disk every poll comes here: none of them may leave a file behind.
+      // On a full disk every poll fails here: none of them may leave a file behind.
       channel.close();
       Files.deleteIfExists(file);
       throw e;

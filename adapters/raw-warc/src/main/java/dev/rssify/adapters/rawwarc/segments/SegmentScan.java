@@ -18,18 +18,18 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * Iterates over the records of a segment, up to the first that is not whole.
+ * Iterates over the records of a segment, up to the first incomplete one.
  *
- * <p>A record is whole when its gzip member is, by its checksum, and has the length that the record
- * states.
+ * <p>A record is complete when the checksum of its gzip member is right and the member has the
+ * length that the record states.
  */
 public final class SegmentScan implements AutoCloseable {
 
   /**
-   * A whole record.
+   * A complete record.
    *
-   * @param offset where its member starts
-   * @param length of its member
+   * @param offset the start of its gzip member
+   * @param length the length of its gzip member
    */
   public record Found(long offset, long length, WarcFields fields) {
 
@@ -67,27 +67,26 @@ public final class SegmentScan implements AutoCloseable {
     this.position = from;
   }
 
-  /** Where the last whole record ends. */
+  /** The end of the last complete record. */
   public long position() {
     return position;
   }
 
-  /** Goes to the end: what is wrong with a segment of this length, if anything is. */
+  /** Scans to the end and returns the damage, if any. */
   Optional<Damage> damage(String key, long length) throws IOException {
     while (next().isPresent()) {}
     long rest = length - position;
-    String message = "the last " + rest + " bytes are not whole records, from " + position;
+    String message = "the last " + rest + " bytes are not complete records, from " + position;
     // It may have grown since its length was read.
     return rest <= 0 ? Optional.empty() : Optional.of(new Damage(key, message, false));
   }
 
   /**
-   * Whether somewhere behind the place where this ended, a whole record of one of these fetches
-   * comes.
+   * Whether a complete record of one of these fetches follows the current position.
    *
-   * @param length what lies behind it came later, and is not looked at
+   * @param length bytes beyond this length are ignored; they were written later
    */
-  boolean anyBehind(long length, Predicate<UUID> fetches) throws IOException {
+  boolean hasRecordAfter(long length, Predicate<UUID> fetches) throws IOException {
     byte[] block;
     for (long from = position + 1; from < length; from += block.length - 3) {
       block = segment.read(from, BLOCK);

@@ -16,28 +16,29 @@ import java.util.Optional;
  */
 public interface SegmentStorage extends AutoCloseable {
 
-  /** The storage that references to records of a segment name. */
+  /** The storage name in references to records of a segment. */
   String STORAGE = "warc";
 
   /** Its name, for a person. */
   String name();
 
   /**
-   * Appends a response and its request; durable when this returns. Returns where the response is.
+   * Appends a response and its request; durable when this returns. Returns the location of the
+   * response.
    */
   BlobRef append(WarcRecord response, WarcRecord question, Instant at)
       throws IOException, InterruptedException;
 
-  /** The payload of a record; empty when its segment is gone. */
+  /** The payload of a record; empty when its segment was deleted. */
   Optional<Body> payload(BlobRef place) throws IOException;
 
-  /** The fields of a record; empty when its segment is gone. */
+  /** The fields of a record; empty when its segment was deleted. */
   Optional<WarcFields> fields(BlobRef place) throws IOException;
 
   /** The segments, for retention. */
   RawSegments segments();
 
-  /** Why nothing can be appended at present; empty when, as far as is known, it can. */
+  /** Why nothing can be appended at present; empty when no problem is known. */
   default Optional<String> outage() {
     return Optional.empty();
   }

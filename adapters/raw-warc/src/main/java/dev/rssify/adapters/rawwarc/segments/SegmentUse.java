@@ -13,7 +13,7 @@ import java.util.Set;
  *
  * <p>Between storing a response and committing it, nothing in the index refers to its record. So a
  * segment is retired only when its last use is long enough ago, and no poll uses it from then on.
- * Other processes write segments of their own day, so the day must be over as well.
+ * Other processes write segments of their own day, so the day of a segment must be over as well.
  *
  * <p>Threading: safe for many threads.
  */
@@ -22,7 +22,7 @@ public final class SegmentUse {
   private final Duration settling;
   private final boolean alone;
 
-  /** The longest unused first; what is old enough to be retired need not be known. */
+  /** The longest unused first; segments old enough to be retired are not tracked. */
   private final Map<String, Instant> lastUse = new LinkedHashMap<>();
 
   private final Set<String> retiring = new HashSet<>();
@@ -30,8 +30,8 @@ public final class SegmentUse {
   /**
    * Use of segments by this process.
    *
-   * @param alone whether no other process retires segments; where one may, only what was used here
-   *     is borrowed from, which is too young for that
+   * @param alone whether no other process retires segments; if one may, only segments used by this
+   *     process are borrowed, which are too young to be retired
    */
   public SegmentUse(Duration settling, boolean alone) {
     this.settling = settling;

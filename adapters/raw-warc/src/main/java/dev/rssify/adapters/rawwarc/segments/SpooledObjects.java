@@ -70,7 +70,9 @@ public final class SpooledObjects implements RawObjects {
     return bucket.name();
   }
 
-  /** While objects wait in the folder, new ones join them: the bucket is probably still away. */
+  /**
+   * While objects wait in the folder, new ones join them: the bucket is probably still unavailable.
+   */
   @Override
   public boolean putNew(String key, byte[] bytes) throws IOException {
     if (!isEmpty()) {
@@ -121,7 +123,7 @@ public final class SpooledObjects implements RawObjects {
     }
   }
 
-  /** Starts to upload what waits; the thread ends with the folder empty. */
+  /** Starts to upload the waiting objects; the thread ends when the folder is empty. */
   private synchronized void upload() {
     if (uploader == null && closing.getCount() > 0) {
       uploader = Thread.ofPlatform().name("rssify-raw-spool").daemon().start(this::run);
@@ -140,7 +142,7 @@ public final class SpooledObjects implements RawObjects {
     }
   }
 
-  /** Uploads what waits; returns whether nothing is left, and this thread ends. */
+  /** Uploads the waiting objects; returns whether the folder is empty, so that the thread ends. */
   private boolean uploadAll() {
     try {
       for (Path file : files()) {
@@ -148,7 +150,7 @@ public final class SpooledObjects implements RawObjects {
           return false;
         }
         byte[] bytes = Files.readAllBytes(file);
-        if (bucket.putNew(key(file), bytes) || isThere(key(file), bytes)) {
+        if (bucket.putNew(key(file), bytes) || isStored(key(file), bytes)) {
           Files.deleteIfExists(file);
         }
       }
@@ -160,15 +162,15 @@ public final class SpooledObjects implements RawObjects {
         return true;
       }
     } catch (IOException | RuntimeException | OutOfMemoryError e) {
-      // The bucket is still away, or another process uploaded the file, or this process lacks
-      // memory
-      // or file handles: the next round tries again.
+      // The bucket is still unavailable, or another process uploaded the file, or this process
+      // lacks
+      // memory or file handles: the next round tries again.
       return false;
     }
   }
 
   /** An upload that was not acknowledged may have succeeded. */
-  private boolean isThere(String key, byte[] bytes) throws IOException {
+  private boolean isStored(String key, byte[] bytes) throws IOException {
     return bucket
         .get(key, 0, bytes.length + 1)
         .filter(there -> Arrays.equals(there, bytes))
@@ -226,7 +228,7 @@ public final class SpooledObjects implements RawObjects {
     return URLDecoder.decode(file.getFileName().toString(), StandardCharsets.UTF_8);
   }
 
-  /** What was not uploaded stays in the folder. */
+  /** Stops uploading; waiting objects stay in the folder. */
   @Override
   public void close() {
     closing.countDown();

@@ -3,11 +3,11 @@ package dev.rssify.adapters.rawwarc.segments;
 import java.time.Duration;
 
 /**
- * How segments are written.
+ * Configures how segments are written.
  *
  * @param segmentBytes the size after which a new segment starts
- * @param settling how long after its last use compaction leaves a segment alone: by then every poll
- *     that used it has committed
+ * @param settling how long after its last use compaction does not rewrite a segment: by then every
+ *     poll that used it has committed
  * @param software recorded in the first record of each segment
  */
 public record WarcConfig(long segmentBytes, Duration settling, String software) {

@@ -28,8 +28,8 @@ import java.util.function.Predicate;
 /**
  * The segments of a folder, for compaction. Records are copied compressed.
  *
- * <p>Invariants: under its final name a copy is whole and on disk, or empty and not referred to
- * yet.
+ * <p>Invariants: under its final name a copy is complete and on disk, or empty and without
+ * references.
  */
 final class WarcSegments implements RawSegments {
 
@@ -83,15 +83,15 @@ final class WarcSegments implements RawSegments {
   }
 
   /**
-   * Any segment may end torn: its process crashed, or is writing just now. Then nothing behind the
-   * tear was forced, so nothing was committed.
+   * Any segment may end with an incomplete record: its process crashed, or is writing. Then no
+   * later bytes were forced, so nothing after it was committed.
    */
   private Optional<Damage> inspect(SegmentName name) throws IOException {
     try (FileChannel channel = FileChannel.open(folder.path().resolve(name.toString()));
         SegmentScan scan = new SegmentScan(channel::read, 0)) {
       long length = channel.size();
       Optional<Damage> damage = scan.damage(name.toString(), length);
-      return damage.isPresent() && !scan.anyBehind(length, committed)
+      return damage.isPresent() && !scan.hasRecordAfter(length, committed)
           ? damage.map(Damage::afterCrash)
           : damage;
     } catch (NoSuchFileException e) {
@@ -138,7 +138,7 @@ final class WarcSegments implements RawSegments {
         Files.createFile(folder.path().resolve(name));
         return name;
       } catch (FileAlreadyExistsException e) {
-        // Another process has it.
+        // Another process took the name.
       }
     }
   }

@@ -29,9 +29,10 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hands over all rows as records, a page at a time, in the order of {@link ContentsWriter}'s needs.
+ * Reads all rows as records, a page at a time, in the order in which {@link ContentsWriter} needs
+ * them.
  *
- * <p>Threading: made for one snapshot.
+ * <p>Threading: used by one thread, for one snapshot.
  */
 final class ContentsReader {
 
@@ -59,7 +60,7 @@ final class ContentsReader {
         each(StoreRecord.OfSubscription::new),
         new Object[] {""});
     pages(
-        "SELECT " + EntryRows.KEPT_COLUMNS + " FROM entry e WHERE e.uid > ? ORDER BY e.uid",
+        "SELECT " + EntryRows.STORED_COLUMNS + " FROM entry e WHERE e.uid > ? ORDER BY e.uid",
         EntryRows::entry,
         entry -> new Object[] {Bytes.uid(entry.uid())},
         this::entries,
@@ -126,7 +127,7 @@ final class ContentsReader {
         new Object[] {new byte[0], Long.MIN_VALUE, new byte[0]});
   }
 
-  /** Does something with a page. */
+  /** Processes a page of rows. */
   private interface Page<T> {
     void accept(List<T> page) throws SQLException;
   }
@@ -140,7 +141,7 @@ final class ContentsReader {
     session.list(sql, reader).forEach(sink);
   }
 
-  /** From one page to the next by the key of the last row. */
+  /** Reads page by page; the key of the last row starts the next page. */
   private <T> void pages(
       String sql, Session.Reader<T> reader, Function<T, Object[]> key, Page<T> sink, Object[] first)
       throws SQLException {

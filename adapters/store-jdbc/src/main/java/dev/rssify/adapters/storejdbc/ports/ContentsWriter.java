@@ -26,12 +26,12 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts records into the empty tables of a database.
+ * Inserts records into the empty tables of a database.
  *
  * <p>Invariants: statements run in the order in which they were first needed, so that a row never
  * comes before the one it refers to.
  *
- * <p>Threading: made for one transaction.
+ * <p>Threading: used by one thread, for one transaction.
  */
 final class ContentsWriter {
 
@@ -67,7 +67,7 @@ final class ContentsWriter {
                 + " + (SELECT count(*) FROM store_flag) + (SELECT seq FROM journal_head)");
     if (stored > 0) {
       throw new StoreException(
-          StoreException.Kind.CONFLICT, "the store is not empty; nothing was put into it");
+          StoreException.Kind.CONFLICT, "the store is not empty; nothing was written");
     }
   }
 

@@ -25,7 +25,7 @@ public record JdbcDerivations(Database database) implements DerivationStore {
   static final String SELECT =
       "SELECT entry_uid, kind, version, at, media_type, content FROM derivation";
 
-  /** Pages and files are not ordered among the responses of their feed. */
+  /** Pages and files have no version: they are not ordered among the responses of their feed. */
   private static final long NO_VERSION = 0;
 
   /** Takes the values of {@link #row}. */

@@ -29,9 +29,9 @@ import java.util.Set;
 import java.util.UUID;
 
 /**
- * The entries of a database, for reading.
+ * Reads the entries of a database.
  *
- * @param listings where entries are listed, which may be a replica
+ * @param listings the database for listings, which may be a replica
  */
 public record JdbcEntries(Database database, Database listings)
     implements EntryStore, EntryDocuments {
@@ -64,7 +64,7 @@ public record JdbcEntries(Database database, Database listings)
               Bytes.uids(byHash.keySet()),
               Row::uid,
               feedId)
-          .forEach(hash -> known.putIfAbsent(key(byHash, hash), new KnownEntry.Buried(hash)));
+          .forEach(hash -> known.putIfAbsent(key(byHash, hash), new KnownEntry.Deleted(hash)));
       return known;
     });
   }
@@ -79,8 +79,8 @@ public record JdbcEntries(Database database, Database listings)
         session.listAmong(
             "SELECT "
                 + EntryRows.COLUMNS
-                + " FROM (VALUES {}) AS place JOIN identity_key k ON k.feed_id = place.column1"
-                + " AND k.hash = place.column2 JOIN entry e ON e.uid = k.uid"
+                + " FROM (VALUES {}) AS requested JOIN identity_key k ON k.feed_id = requested.column1"
+                + " AND k.hash = requested.column2 JOIN entry e ON e.uid = k.uid"
                 + " JOIN feed_schedule s ON s.feed_id = e.feed_id",
             places,
             EntryRows::entry));
@@ -100,7 +100,7 @@ public record JdbcEntries(Database database, Database listings)
       return Optional.empty();
     }
     Optional<Entry> there =
-        database.glance(session -> session.first(ONE, EntryRows::entry, Bytes.uid(uid)));
+        database.readInline(session -> session.first(ONE, EntryRows::entry, Bytes.uid(uid)));
     return there.isPresent() ? there : EntryStore.super.entry(uid);
   }
 
@@ -117,17 +117,18 @@ public record JdbcEntries(Database database, Database listings)
     if (documents == null) {
       return unread(EntryRows.SELECT_UNREAD, uid);
     }
-    Optional<EntryRows.Unread> stored = unread(EntryRows.SELECT_KEPT_UNREAD, uid);
+    Optional<EntryRows.Unread> stored = unread(EntryRows.SELECT_STORED_UNREAD, uid);
     Long since = stored.map(row -> row.sightings().inWindowSince()).orElse(null);
     if (since == null) {
-      return stored; // or no longer in a feed's document, so that the stored values are complete
+      return stored; // or no longer in the document of its feed, so that the stored values are
+      // complete
     }
     LastDocument last = documents.of(stored.orElseThrow().feedId(), since);
     return last == null ? unread(EntryRows.SELECT_UNREAD, uid) : stored.map(row -> row.asOf(last));
   }
 
   private Optional<EntryRows.Unread> unread(String sql, String uid) {
-    return database.glance(session -> session.first(sql, EntryRows::unread, Bytes.uid(uid)));
+    return database.readInline(session -> session.first(sql, EntryRows::unread, Bytes.uid(uid)));
   }
 
   @Override
@@ -214,7 +215,7 @@ public record JdbcEntries(Database database, Database listings)
         session.listIn(
             "SELECT number, document, replaced_at, changed FROM entry_version"
                 + " WHERE uid IN ({}) ORDER BY number DESC",
-            today(session, uid),
+            currentUid(session, uid),
             EntryRows::version));
   }
 
@@ -224,12 +225,12 @@ public record JdbcEntries(Database database, Database listings)
         database.read(session ->
             session.listIn(
                 "SELECT k.name FROM " + EntryRows.KEYS + " WHERE e.uid IN ({})",
-                today(session, uid),
+                currentUid(session, uid),
                 row -> Bytes.key(row.bytes()))));
   }
 
-  /** The uid an entry goes by today; none for what cannot be one. */
-  private static List<byte[]> today(Session session, String uid) throws SQLException {
+  /** The current uid of an entry; empty for an invalid uid. */
+  private static List<byte[]> currentUid(Session session, String uid) throws SQLException {
     return Bytes.uids(List.of(targets(session, List.of(uid)).getOrDefault(uid, uid)));
   }
 }

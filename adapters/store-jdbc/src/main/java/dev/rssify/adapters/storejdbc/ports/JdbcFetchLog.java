@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /** The fetch log of a database. */
 public record JdbcFetchLog(Database database) implements FetchLog {
 
-  /** A version before all that there are. */
+  /** Lower than all versions: the position of a line that was rolled up, and before the first. */
   private static final long ROLLED_UP = -1;
 
   @Override
@@ -58,7 +58,7 @@ public record JdbcFetchLog(Database database) implements FetchLog {
             limit));
   }
 
-  /** By its time, since most lines are not found by their id. */
+  /** Finds a line by its time too, since most lines are not indexed by their id. */
   private static long version(Session session, Position place) throws SQLException {
     return session
         .first(

@@ -28,7 +28,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Retention and sizes of a database. What is to go is found by reading; it then goes in
+ * Retention and sizes of a database. Expired rows are found by reading, then deleted in
  * transactions of a few milliseconds, so that commits hardly wait.
  *
  * @param busyRows the number of rows a day from which on the logs of a PostgreSQL store are
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record JdbcMaintenance(Database database, long busyRows) implements Maintenance {
 
-  /** A day of as many rows is dropped as a whole. */
+  /** Logs with this many rows a day are partitioned. */
   public static final long BUSY_ROWS = 100_000;
 
   private static final long ALL = Long.MAX_VALUE;
@@ -47,7 +47,7 @@ public record JdbcMaintenance(Database database, long busyRows) implements Maint
   /** How many events one transaction deletes. */
   private static final int EVENTS = 500;
 
-  /** Entries come last: to find those, all are counted, which is not to be done for each round. */
+  /** Entries are deleted last: finding them requires counting all entries. */
   @Override
   public RetentionReport retain(RetentionPolicy policy, Instant now, int limit) {
     Instant oldestEvent = now.minus(policy.journal());
@@ -62,7 +62,8 @@ public record JdbcMaintenance(Database database, long busyRows) implements Maint
         partitions.map(logs -> logs.dropFetches(oldestFetch)).orElse(0)
             + inSlices(oldFetches(oldestFetch, limit - events), JdbcMaintenance::rollUp);
     int left = limit - events - fetches;
-    int entries = left <= 0 ? 0 : inSlices(deadEntries(policy, now, left), JdbcMaintenance::bury);
+    int entries =
+        left <= 0 ? 0 : inSlices(deadEntries(policy, now, left), JdbcMaintenance::deleteEntry);
     return new RetentionReport(entries, events, fetches, entries + events + fetches >= limit);
   }
 
@@ -72,7 +73,7 @@ public record JdbcMaintenance(Database database, long busyRows) implements Maint
         : Optional.empty();
   }
 
-  /** Deletes one thing; false when it was not there any longer, or is needed again. */
+  /** Deletes one item; false when it no longer exists or is needed again. */
   @FunctionalInterface
   private interface Deletion<T> {
     boolean in(Session session, T item) throws SQLException;
@@ -119,13 +120,13 @@ public record JdbcMaintenance(Database database, long busyRows) implements Maint
     });
   }
 
-  /** A feed, and how many entries it may have. */
+  /** A feed with more entries than it may have. */
   private record Crowded(UUID feedId, int most) {}
 
   /**
-   * Feeds with too many are few, so only their entries are put into order.
+   * Few feeds have too many entries, so only the entries of these are sorted.
    *
-   * @param configured null for no limit but the feeds' own, so that only their entries are counted
+   * @param configured null if only some feeds have limits; then only their entries are counted
    */
   private static List<String> tooMany(Session session, @Nullable Integer configured, int limit)
       throws SQLException {
@@ -157,7 +158,7 @@ public record JdbcMaintenance(Database database, long busyRows) implements Maint
     return found;
   }
 
-  private static boolean bury(Session session, byte[] uid) throws SQLException {
+  private static boolean deleteEntry(Session session, byte[] uid) throws SQLException {
     if (session
         .list(
             "SELECT 1 FROM entry WHERE uid = ? AND in_window_since IS NULL"
@@ -168,12 +169,12 @@ public record JdbcMaintenance(Database database, long busyRows) implements Maint
       return false;
     }
     session.update(
-        "INSERT INTO tombstone (feed_id, hash) SELECT e.feed_id, grave.hash FROM entry e,"
+        "INSERT INTO tombstone (feed_id, hash) SELECT e.feed_id, deleted.hash FROM entry e,"
             + " (SELECT k.hash FROM "
             + EntryRows.KEYS
             + " WHERE e.uid = ?"
             + " UNION SELECT uid FROM alias WHERE target = ?"
-            + " UNION SELECT uid FROM entry WHERE uid = ?) AS grave"
+            + " UNION SELECT uid FROM entry WHERE uid = ?) AS deleted"
             + " WHERE e.uid = ? ON CONFLICT DO NOTHING",
         uid,
         uid,
@@ -219,7 +220,10 @@ public record JdbcMaintenance(Database database, long busyRows) implements Maint
     return dropped;
   }
 
-  /** Old lines of the log, but the newest of each feed. Those in a partition go with it. */
+  /**
+   * Expired lines of the log, without the newest of each feed. Lines in a partition are dropped
+   * with it.
+   */
   private List<FetchRecord> oldFetches(Instant oldest, int limit) {
     return database.read(session ->
         session.list(

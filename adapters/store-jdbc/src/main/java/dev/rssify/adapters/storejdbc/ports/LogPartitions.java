@@ -16,14 +16,14 @@ import java.util.regex.Pattern;
 /**
  * The partitions of the journal and the fetch log in PostgreSQL: about a day each, dropped as a
  * whole when the last row has expired. The fetch log is partitioned by time, the journal by number,
- * which grows with time and is what its readers ask for.
+ * which grows with time and is the key of its readers.
  *
- * <p>Partitions are made ahead of time, once a table gets many rows a day. Rows that belong to none
- * are in the default partition, and are deleted one by one. So a small store has no partitions, and
- * one whose maintenance is late loses nothing.
+ * <p>Partitions are made ahead of time, once a table gets many rows a day. Other rows are in the
+ * default partition and are deleted one by one. So a small store has no partitions, and late
+ * maintenance loses nothing.
  *
  * <p>Invariants: a change of partitions waits for other transactions for {@link #LOCK_TIMEOUT} at
- * most, because commits wait meanwhile; then it is left for the next time.
+ * most, because commits wait meanwhile; then the next maintenance retries it.
  *
  * @param busy number of rows a day from which on a table gets partitions
  */
@@ -34,7 +34,7 @@ record LogPartitions(Database database, long busy) {
   /** In the order of commits; its foreign key makes a change of the fetch log lock feeds, too. */
   private static final String LOCK_FETCHES = "LOCK TABLE feed, fetches IN ACCESS EXCLUSIVE MODE";
 
-  /** Where the fetch log is rolled up, a day of many rows may take minutes. */
+  /** The timeout for rolling up a day of the fetch log, which may take minutes. */
   private static final int ROLL_UP_MILLIS = 3_600_000;
 
   private static final long DAY = Duration.ofDays(1).toMillis();
@@ -93,7 +93,7 @@ record LogPartitions(Database database, long busy) {
         .map(at -> at.toEpochMilli() < time);
   }
 
-  /** Events of the last day, by doubling. */
+  /** The approximate number of events in the last day, found by doubling. */
   private long perDay(long head, long now) {
     long events = busy;
     while (!isOlder(head - events, now - DAY).orElse(true)) {
@@ -153,7 +153,7 @@ record LogPartitions(Database database, long busy) {
   private static int rollUp(Session session, String partition) throws SQLException {
     session.connection().setNetworkTimeout(Runnable::run, ROLL_UP_MILLIS);
     session.update(
-        "CREATE TEMP TABLE kept ON COMMIT DROP AS SELECT * FROM "
+        "CREATE TEMP TABLE newest_rows ON COMMIT DROP AS SELECT * FROM "
             + partition
             + " p WHERE NOT EXISTS (SELECT 1 FROM fetches n WHERE n.feed_id = p.feed_id"
             + " AND n.version > p.version)");
@@ -168,17 +168,17 @@ record LogPartitions(Database database, long busy) {
             + " coalesce(sum((p.document::jsonb ->> 'updated_entries')::int), 0),"
             + " coalesce(sum((p.document::jsonb ->> 'wire_bytes')::bigint), 0)"
             + (" FROM " + partition + " p")
-            + " WHERE NOT EXISTS (SELECT 1 FROM kept k WHERE k.feed_id = p.feed_id"
+            + " WHERE NOT EXISTS (SELECT 1 FROM newest_rows k WHERE k.feed_id = p.feed_id"
             + " AND k.version = p.version) GROUP BY 1, 2"
             + FetchRows.ADD_HOURS);
     session.update(LOCK_FETCHES);
     session.update("ALTER TABLE fetches DETACH PARTITION " + partition);
-    int retained = session.update("INSERT INTO fetches SELECT * FROM kept");
+    int retained = session.update("INSERT INTO fetches SELECT * FROM newest_rows");
     session.update("DROP TABLE " + partition);
     return rolledUp - retained;
   }
 
-  /** In order. */
+  /** The partitions in order. */
   private List<Partition> partitions(String table) {
     return database.read(session ->
         session

@@ -26,18 +26,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * A store in a schema of a PostgreSQL database.
  *
- * <p>Invariants: readers get one snapshot (repeatable read); a server that acknowledges before it
- * is durable is refused.
+ * <p>Invariants: readers get one snapshot (repeatable read); a server that acknowledges before data
+ * is durable is rejected.
  *
- * <p>Threading: callers' threads use pooled connections. Commits gather before one thread: they
- * would queue for the journal's numbers anyway, and so they share the wait for the disk.
+ * <p>Threading: callers' threads use pooled connections. One thread writes all commits: they would
+ * wait for the numbers of the journal anyway, and in one transaction they share the wait for the
+ * disk.
  */
 public final class PostgresDatabase implements Database {
 
   private static final int WRITERS = 4;
   private static final int READERS = 6;
 
-  /** How long a statement may take: more than the longest that maintenance needs. */
+  /** The timeout of statements, longer than maintenance needs. */
   private static final Duration TIMEOUT = Duration.ofMinutes(5);
 
   /**
@@ -114,10 +115,10 @@ public final class PostgresDatabase implements Database {
     return config(url, connections, TIMEOUT);
   }
 
-  static HikariConfig config(PostgresUrl url, int connections, Duration patience) {
+  static HikariConfig config(PostgresUrl url, int connections, Duration timeout) {
     HikariConfig config = new HikariConfig();
     config.setJdbcUrl(url.jdbc());
-    config.setDataSourceProperties(url.properties(patience));
+    config.setDataSourceProperties(url.properties(timeout));
     config.setConnectionInitSql(NO_IDLE_TRANSACTIONS);
     config.setMaximumPoolSize(connections);
     config.setMinimumIdle(1);
@@ -131,7 +132,7 @@ public final class PostgresDatabase implements Database {
       if (session.first("SHOW " + setting, Row::text).orElseThrow().equals("off")) {
         throw new StoreException(
             StoreException.Kind.UNAVAILABLE,
-            "the database has " + setting + " off and could lose what it acknowledged; set it on");
+            "the database has " + setting + " off and could lose acknowledged data; set it on");
       }
     }
   }
@@ -159,7 +160,7 @@ public final class PostgresDatabase implements Database {
   }
 
   @Override
-  public <T> T glance(Work<T> work) {
+  public <T> T readInline(Work<T> work) {
     return read(work);
   }
 

@@ -25,16 +25,16 @@ import org.jspecify.annotations.Nullable;
  * The leases of the workers on a PostgreSQL store. Each method is one transaction; the clock of the
  * server decides what has expired.
  *
- * <p>Invariants: grants and removals lock the row of {@code lease_head} first, so they happen one
- * after the other. A removal deletes the worker, whose row its commits have locked: it waits until
- * they end.
+ * <p>Invariants: grants and removals lock the row of {@code lease_head} first, so they are
+ * serialized. A removal deletes the worker, whose row its commits have locked: it waits until they
+ * end.
  *
  * <p>Threading: safe for many threads. It has connections of its own, so that a renewal does not
  * wait for other work.
  */
 public final class PostgresLeases implements LeaseStore {
 
-  /** How long one response of the server may take: less than a lease lasts. */
+  /** The timeout of one response of the server: less than the duration of a lease. */
   private static final Duration TIMEOUT = Duration.ofSeconds(4);
 
   private static final int CONNECTIONS = 2;
@@ -176,7 +176,7 @@ public final class PostgresLeases implements LeaseStore {
     return in(PostgresLeases::view);
   }
 
-  /** Locks out other grants. */
+  /** Increments the fence, and so waits for other grants. */
   private static long nextFence(Session session) throws SQLException {
     return session.number("UPDATE lease_head SET fence = fence + 1 RETURNING fence");
   }

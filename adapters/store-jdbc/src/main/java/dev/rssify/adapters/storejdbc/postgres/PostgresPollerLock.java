@@ -16,8 +16,8 @@ import java.util.function.LongSupplier;
 
 /**
  * The poller lock of a PostgreSQL store: an advisory lock of the schema, held by a connection whose
- * application name identifies the process. It ends with that connection and is then taken again if
- * possible.
+ * application name identifies the process. The lock ends with that connection and is then taken
+ * again if possible.
  *
  * <p>Threading: safe for many threads.
  */
@@ -60,7 +60,7 @@ public final class PostgresPollerLock implements PollerLock {
     return new PostgresPollerLock(url, holder, true, nanos);
   }
 
-  /** A restarted server has lost the lock, and another process may have taken it. */
+  /** A restarted server has released the lock, and another process may have taken it. */
   @Override
   public synchronized Optional<Refusal> refusal() {
     if (nanos.getAsLong() - checkedAt > FRESH.toNanos()) {
@@ -85,7 +85,8 @@ public final class PostgresPollerLock implements PollerLock {
   }
 
   private static Refusal lost(StoreException why) {
-    return new Refusal("not_polling", "the right to poll this store was lost: " + why.getMessage());
+    return new Refusal(
+        "not_polling", "the poller lock of this store was lost: " + why.getMessage());
   }
 
   private static Connection taken(PostgresUrl url, String holder, boolean shared) {

@@ -16,7 +16,7 @@ import org.postgresql.PGNotification;
 
 /**
  * Signals by LISTEN and NOTIFY, on a channel of the schema. Without a connection, or behind
- * PgBouncer in transaction mode, the listener looks once a second.
+ * PgBouncer in transaction mode, the listener polls once a second.
  *
  * <p>Threading: safe for many threads; one thread listens.
  */
@@ -24,10 +24,10 @@ final class PostgresSignals implements WorkerSignals, AutoCloseable {
 
   private static final String CHANNEL = "'rssify_' || md5(current_schema())";
 
-  /** How long the server may take for a response. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  /** How long the server may take to respond. */
+  private static final Duration RESPONSE_TIMEOUT = Duration.ofSeconds(10);
 
-  private static final int LOOK_MILLIS = 1_000;
+  private static final int POLL_MILLIS = 1_000;
 
   private final PostgresUrl url;
   private final HikariDataSource pool;
@@ -45,24 +45,24 @@ final class PostgresSignals implements WorkerSignals, AutoCloseable {
       PostgresDatabase.in(
           pool, session -> session.first("SELECT pg_notify(" + CHANNEL + ", '')", row -> true));
     } catch (SQLException e) {
-      // The others look within a second.
+      // The other workers poll within a second.
     }
   }
 
   @Override
-  public synchronized void listen(Runnable look) {
-    thread = Thread.ofPlatform().name("rssify-signals").daemon().start(() -> run(look));
+  public synchronized void listen(Runnable onSignal) {
+    thread = Thread.ofPlatform().name("rssify-signals").daemon().start(() -> run(onSignal));
   }
 
-  private void run(Runnable look) {
+  private void run(Runnable onSignal) {
     try {
       while (closing.getCount() > 0) {
-        look.run();
+        onSignal.run();
         try (Connection connection =
-            DriverManager.getConnection(url.jdbc(), url.properties(PATIENCE))) {
-          listen(connection, look);
+            DriverManager.getConnection(url.jdbc(), url.properties(RESPONSE_TIMEOUT))) {
+          listen(connection, onSignal);
         } catch (SQLException e) {
-          boolean _ = closing.await(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+          boolean _ = closing.await(POLL_MILLIS, TimeUnit.MILLISECONDS);
         }
       }
     } catch (InterruptedException e) {
@@ -70,14 +70,14 @@ final class PostgresSignals implements WorkerSignals, AutoCloseable {
     }
   }
 
-  private void listen(Connection connection, Runnable look) throws SQLException {
+  private void listen(Connection connection, Runnable onSignal) throws SQLException {
     try (Statement statement = connection.createStatement()) {
       statement.execute("LISTEN " + channel(statement));
     }
     PGConnection notified = connection.unwrap(PGConnection.class);
     while (closing.getCount() > 0) {
-      PGNotification[] _ = notified.getNotifications(LOOK_MILLIS);
-      look.run();
+      PGNotification[] _ = notified.getNotifications(POLL_MILLIS);
+      onSignal.run();
     }
   }
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public record PostgresUrl(String jdbc, @Nullable String user, @Nullable String password) {
 
   /**
-   * Reads {@code postgres://user:password@host:port/database?option=value}, or a URL of JDBC; empty
+   * Reads {@code postgres://user:password@host:port/database?option=value}, or a JDBC URL; empty
    * when it is neither.
    */
   public static Optional<PostgresUrl> parse(String url) {
@@ -47,7 +47,7 @@ public record PostgresUrl(String jdbc, @Nullable String user, @Nullable String p
   /**
    * Connection properties, with the application name; options of the URL override them.
    *
-   * <p>A server whose machine is gone sends nothing, not even an end of the connection: without a
+   * <p>A server whose machine failed sends nothing, not even the end of the connection. Without a
    * timeout a caller would wait forever.
    *
    * @param timeout how long one response of the server may take

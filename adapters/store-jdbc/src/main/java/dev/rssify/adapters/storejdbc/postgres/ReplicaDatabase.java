@@ -61,14 +61,14 @@ public final class ReplicaDatabase implements Database {
       failedAt = null;
       return result;
     } catch (SQLException e) {
-      // A replica that is out of reach, that does not have a table yet, or that ended the query.
+      // The replica is unavailable, does not have a table yet, or canceled the query.
       failedAt = nanos.getAsLong();
       return primary.read(work);
     }
   }
 
   @Override
-  public <T> T glance(Work<T> work) {
+  public <T> T readInline(Work<T> work) {
     return read(work);
   }
 

@@ -1,4 +1,4 @@
-/** PostgreSQL: connection pool and poller lock. */
+/** PostgreSQL: connection pools, leases, signals and poller lock. */
 @NullMarked
 package dev.rssify.adapters.storejdbc.postgres;
 

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.UUID;
 
-/** Ids as the bytes they are stored as. */
+/** Converts ids to and from the bytes that are stored. */
 public final class Bytes {
 
   private static final int UID_DIGITS = 32;
@@ -47,7 +47,7 @@ public final class Bytes {
     return HexFormat.of().formatHex(bytes);
   }
 
-  /** The bytes of those that can be uids: nothing else is known by the store. */
+  /** The bytes of the valid uids; the store has no others. */
   public static List<byte[]> uids(Collection<String> uids) {
     return uids.stream().filter(Bytes::isUid).distinct().map(Bytes::uid).toList();
   }

@@ -19,7 +19,7 @@ public enum Dialect {
   private final String number;
   private final String clustered;
   private final String forUpdate;
-  private final String ifStays;
+  private final String forKeyShare;
 
   Dialect(
       String bytes,
@@ -27,23 +27,23 @@ public enum Dialect {
       String number,
       String clustered,
       String forUpdate,
-      String ifStays) {
+      String forKeyShare) {
     this.bytes = bytes;
     this.text = text;
     this.number = number;
     this.clustered = clustered;
     this.forUpdate = forUpdate;
-    this.ifStays = ifStays;
+    this.forKeyShare = forKeyShare;
   }
 
-  /** The clause that makes a query skip rows that are being deleted and lock the others. */
+  /** Locks the selected rows against changes until the transaction ends; empty in SQLite. */
   public String forUpdate() {
     return forUpdate;
   }
 
-  /** The clause that makes a query skip rows that are being deleted and lock the others. */
-  public String ifStays() {
-    return ifStays;
+  /** Locks the selected rows against deletion; empty in SQLite. */
+  public String forKeyShare() {
+    return forKeyShare;
   }
 
   /** A statement of the schema, its placeholders filled in. */
@@ -58,7 +58,7 @@ public enum Dialect {
         .replace("${clustered}", clustered);
   }
 
-  /** A stored value as people read it. */
+  /** The SQL that a conversion stands for: values in the views are readable by people. */
   private String converted(String kind, String column, @Nullable String path) {
     boolean sqlite = this == SQLITE;
     return switch (kind) {

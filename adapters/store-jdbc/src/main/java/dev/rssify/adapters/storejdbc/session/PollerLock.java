@@ -5,10 +5,10 @@ import dev.rssify.core.store.StoreException;
 import java.util.Optional;
 
 /**
- * The right to poll the feeds of a store, which one process has at a time. Reading the store and
- * changing it by commands needs none.
+ * The exclusive right to poll the feeds of a store. Commands that read or change the store need no
+ * lock.
  *
- * <p>Invariants: it ends with the process that holds it, however that ends.
+ * <p>Invariants: it is released when the process ends, even by a crash.
  */
 public interface PollerLock extends AutoCloseable, StartCondition {
 
@@ -21,7 +21,7 @@ public interface PollerLock extends AutoCloseable, StartCondition {
     return Optional.empty();
   }
 
-  /** Lets another process poll. */
+  /** Releases the lock, so that another process can poll. */
   @Override
   void close();
 

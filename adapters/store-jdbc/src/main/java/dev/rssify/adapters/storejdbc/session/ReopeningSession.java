@@ -52,12 +52,12 @@ public final class ReopeningSession implements AutoCloseable {
     }
   }
 
-  /** Closes a connection that failed, whose errors are of no interest any longer. */
+  /** Closes a failed connection and ignores errors. */
   public static void abandon(Session session) {
     try {
       session.connection().close();
     } catch (SQLException e) {
-      // It has failed before, and its user has the error.
+      // The first error was reported already.
     }
   }
 

@@ -4,10 +4,10 @@ import java.sql.SQLException;
 import java.util.function.BooleanSupplier;
 
 /**
- * Tries again what found the database busy with others: nothing of it was written, and what polls
- * brought home would be lost otherwise. The work must be such that it can be done again.
+ * Retries a transaction that failed because the database was busy: nothing was written, and poll
+ * results would be lost. The work must be repeatable.
  *
- * @param mayRetry whether to try again
+ * @param mayRetry whether another try is allowed, for example false while closing
  */
 public record RetryingTransactions(Transactions transactions, BooleanSupplier mayRetry)
     implements Transactions {

@@ -11,10 +11,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * Brings a database to the newest version of the schema: each version is a file of statements that
- * leads there from the one before.
+ * Migrates a database to the newest version of the schema. Each version is a file of statements
+ * that migrate from the version before.
  *
- * <p>Invariants: a version once released never changes; a step happens completely or not at all.
+ * <p>Invariants: a released version never changes; a migration is applied completely or not at all.
  */
 public final class Schema {
 

@@ -17,8 +17,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A connection with as much comfort as the ports need: statements are prepared once, values are
- * bound by their type, rows are read in the order of their columns.
+ * Wraps a JDBC connection for the ports: statements are prepared once, values are bound by their
+ * type, rows are read in the order of their columns.
  *
  * <p>Threading: used by one thread at a time.
  */
@@ -48,7 +48,7 @@ public final class Session implements AutoCloseable {
     this.toWrite = toWrite;
   }
 
-  /** Makes a value of a row. */
+  /** Reads a value from a row. */
   @FunctionalInterface
   public interface Reader<T> {
     T read(Row row) throws SQLException;
@@ -70,13 +70,13 @@ public final class Session implements AutoCloseable {
 
   /**
    * True when a transaction could not be rolled back, so that it may still be open and hold its
-   * locks. Nothing but closing the connection ends it then.
+   * locks. Only closing the connection ends it.
    */
   boolean isBroken() {
     return broken;
   }
 
-  /** Does work so that all of it is committed, or nothing. */
+  /** Runs work in one transaction: all of it is committed, or nothing. */
   public <T> T transact(Work<T> work) throws SQLException {
     begin();
     try {
@@ -106,7 +106,7 @@ public final class Session implements AutoCloseable {
 
   private void begin() throws SQLException {
     if (dialect == Dialect.POSTGRES) {
-      return; // the driver does
+      return; // the driver starts the transaction
     }
     try {
       // A transaction that starts as a reader and then writes could fail without waiting for
@@ -145,7 +145,9 @@ public final class Session implements AutoCloseable {
     return found;
   }
 
-  /** Hands over every row of a large result, a few thousand of them in memory at a time. */
+  /**
+   * Passes each row of a large result to {@code taker}, with a few thousand in memory at a time.
+   */
   public void each(String sql, Taker taker) throws SQLException {
     PreparedStatement statement = prepared(sql);
     statement.setFetchSize(ROWS_AT_A_TIME);
@@ -184,18 +186,18 @@ public final class Session implements AutoCloseable {
       List<@Nullable Object> values = new ArrayList<>();
       Collections.addAll(values, before);
       values.addAll(part);
-      found.addAll(list(sql.replace("{}", flags(part.size())), reader, values.toArray()));
+      found.addAll(list(sql.replace("{}", placeholders(part.size())), reader, values.toArray()));
     }
     return found;
   }
 
-  /** The same for rows of values, which take the place of {@code {}} as a table would. */
+  /** Runs a query in batches of rows, which replace {@code {}} in {@code VALUES {}}. */
   public <T> List<T> listAmong(String sql, List<Object[]> rows, Reader<T> reader)
       throws SQLException {
     List<T> found = new ArrayList<>();
     for (int from = 0; from < rows.size(); from += LIST) {
       List<Object[]> part = rows.subList(from, Math.min(rows.size(), from + LIST));
-      String row = "(" + flags(part.getFirst().length) + ")";
+      String row = "(" + placeholders(part.getFirst().length) + ")";
       String values = String.join(", ", Collections.nCopies(part.size(), row));
       Object[] bound = part.stream().flatMap(Arrays::stream).toArray();
       found.addAll(list(sql.replace("{}", values), reader, bound));
@@ -216,7 +218,7 @@ public final class Session implements AutoCloseable {
     return filled;
   }
 
-  public static String flags(int count) {
+  public static String placeholders(int count) {
     return "?, ".repeat(count - 1) + "?";
   }
 
@@ -270,7 +272,7 @@ public final class Session implements AutoCloseable {
         case byte[] bytes -> statement.setBytes(i + 1, bytes);
         case UUID id -> statement.setBytes(i + 1, Bytes.of(id));
         case Instant time -> statement.setLong(i + 1, time.toEpochMilli());
-        default -> throw new IllegalArgumentException("cannot be bound: " + values[i]);
+        default -> throw new IllegalArgumentException("cannot bind " + values[i]);
       }
     }
   }

@@ -11,10 +11,10 @@ import org.sqlite.SQLiteException;
 public final class SqlErrors {
 
   /**
-   * PostgreSQL error classes that concern the rows: written twice by a statement, a value of the
-   * wrong type, a constraint, something too long.
+   * PostgreSQL error classes that concern the rows: a row is written twice by a statement, a value
+   * has the wrong type or is too long, a constraint is violated.
    */
-  private static final Set<String> POISON = Set.of("21", "22", "23", "54");
+  private static final Set<String> INVALID_DATA = Set.of("21", "22", "23", "54");
 
   private SqlErrors() {}
 
@@ -23,8 +23,8 @@ public final class SqlErrors {
     return new StoreException(kind, advice(kind, e) + ": " + e.getMessage(), e);
   }
 
-  /** True when it is what was to be written that is wrong, not the database. */
-  public static boolean isPoison(SQLException e) {
+  /** Whether the data of the statement is invalid, rather than the database unavailable. */
+  public static boolean isInvalidData(SQLException e) {
     if (e instanceof SQLiteException sqlite) {
       return switch (primary(sqlite)) {
         case SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_TOOBIG, SQLITE_RANGE -> true;
@@ -32,10 +32,10 @@ public final class SqlErrors {
       };
     }
     String kind = state(e).length() < 2 ? "" : state(e).substring(0, 2);
-    return POISON.contains(kind);
+    return INVALID_DATA.contains(kind);
   }
 
-  /** True when others were in the way: nothing was written, and may be the next time. */
+  /** Whether a concurrent transaction caused it: nothing was written, and a retry may succeed. */
   static boolean isTransient(SQLException e) {
     return kind(e) == Kind.TRANSIENT;
   }
@@ -54,7 +54,7 @@ public final class SqlErrors {
   }
 
   private static Kind postgresKind(String state) {
-    // 40: the transaction was rolled back for others; 55P03: a lock was not to be had.
+    // 40: the transaction was rolled back for another; 55P03: a lock was not available.
     if (state.startsWith("40") || state.equals("55P03")) {
       return Kind.TRANSIENT;
     }
@@ -68,8 +68,8 @@ public final class SqlErrors {
     return switch (kind) {
       case CORRUPTION -> "the store is damaged; restore a backup";
       case TRANSIENT -> "the store is busy; try again";
-      case CONFLICT -> "the store holds something else already";
-      case NOT_FOUND -> "the store does not have it";
+      case CONFLICT -> "the record exists or was changed concurrently";
+      case NOT_FOUND -> "the record does not exist";
       case UNAVAILABLE ->
           isFull(e) ? "the disk of the store is full; free some space" : "the store cannot be used";
     };
@@ -81,7 +81,7 @@ public final class SqlErrors {
         : state(e).equals("53100");
   }
 
-  /** The code without its details, which the upper bytes of extended codes are. */
+  /** The primary code; extended codes have details in their upper bytes. */
   private static SQLiteErrorCode primary(SQLiteException e) {
     return SQLiteErrorCode.getErrorCode(e.getResultCode().code & 0xff);
   }

@@ -6,6 +6,6 @@ import java.sql.SQLException;
 @FunctionalInterface
 public interface Transactions {
 
-  /** Durable when it returns; when it throws, nothing was written. */
+  /** Runs work and commits; durable when this returns. When it throws, nothing was written. */
   <T> T write(Work<T> work) throws SQLException;
 }

@@ -2,7 +2,7 @@ package dev.rssify.adapters.storejdbc.session;
 
 import java.sql.SQLException;
 
-/** Something to do in one transaction. */
+/** Statements that run in one transaction. */
 @FunctionalInterface
 public interface Work<T> {
 

@@ -1,4 +1,4 @@
-/** Connections, statements, rows, transactions and the schema; nothing of feeds. */
+/** Connections, statements, rows, transactions and the schema, independent of feeds. */
 @NullMarked
 package dev.rssify.adapters.storejdbc.session;
 

@@ -24,10 +24,10 @@ import org.sqlite.SQLiteOpenMode;
 /**
  * A store in one SQLite file.
  *
- * <p>Invariants: a write that returned is on disk (WAL with {@code synchronous=FULL}); writes of
- * other processes are waited for, {@link #BUSY_MILLIS} at most, and several times for polls. After
- * an error the transaction is rolled back or its connection replaced, so that work continues when
- * the cause is gone.
+ * <p>Invariants: a write that returned is on disk (WAL with {@code synchronous=FULL}); a write
+ * waits for writes of other processes, {@link #BUSY_MILLIS} at most, and several times for commits
+ * of polls. After an error the transaction is rolled back or its connection replaced, so that work
+ * continues when the cause is fixed.
  *
  * <p>Threading: SQLite waits in native code and would hold the carrier of a virtual thread, so only
  * dedicated platform threads call it: one writer and a few readers. Reads that never wait are the
@@ -48,11 +48,11 @@ public final class SqliteDatabase implements Database {
   private final ReopeningSession writing;
   private final WriteQueue writer;
   private final SqliteReaders readers;
-  private final SqliteInlineReaders glances;
+  private final SqliteInlineReaders inlineReaders;
   private final LastDocuments lastDocuments = new LastDocuments();
 
   private SqliteDatabase(
-      ReopeningSession writing, SqliteReaders readers, SqliteInlineReaders glances) {
+      ReopeningSession writing, SqliteReaders readers, SqliteInlineReaders inlineReaders) {
     this.writing = writing;
     this.writer =
         new WriteQueue(
@@ -64,17 +64,17 @@ public final class SqliteDatabase implements Database {
               }
             });
     this.readers = readers;
-    this.glances = glances;
+    this.inlineReaders = inlineReaders;
   }
 
-  /** Connects to the file. */
+  /** Opens connections to the file. */
   @FunctionalInterface
   public interface Connector {
     Connection connect(SQLiteConfig config) throws SQLException;
   }
 
   /**
-   * Opens the file, makes it when it is not there, and brings it to the newest schema.
+   * Opens or creates the file, and migrates it to the newest schema.
    *
    * @throws StoreException when that is not possible
    */
@@ -88,7 +88,7 @@ public final class SqliteDatabase implements Database {
       SQLiteConfig toWrite = config(BUSY_MILLIS);
       toWrite.setCacheSize(WRITER_CACHE);
       Session first = new Session(connector.connect(toWrite), Dialect.SQLITE, true);
-      // A file that is gone by now is not replaced by an empty one.
+      // A file that was deleted meanwhile is not replaced by an empty one.
       toWrite.resetOpenMode(SQLiteOpenMode.CREATE);
       try {
         Schema schema = new Schema(Dialect.SQLITE);
@@ -134,8 +134,8 @@ public final class SqliteDatabase implements Database {
   }
 
   @Override
-  public <T> T glance(Work<T> work) {
-    return glances.read(work);
+  public <T> T readInline(Work<T> work) {
+    return inlineReaders.read(work);
   }
 
   @Override
@@ -179,7 +179,7 @@ public final class SqliteDatabase implements Database {
   @Override
   public void close() {
     writer.close();
-    glances.close();
+    inlineReaders.close();
     readers.close();
     try {
       writing.close();

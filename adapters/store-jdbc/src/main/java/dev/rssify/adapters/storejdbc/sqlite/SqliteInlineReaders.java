@@ -31,7 +31,7 @@ final class SqliteInlineReaders implements AutoCloseable {
   private final Deque<Session> free = new ConcurrentLinkedDeque<>();
 
   /**
-   * Opens nothing yet: most commands need none.
+   * Opens no connection yet: most commands need none.
    *
    * @param opener opens connections that fail rather than wait
    */

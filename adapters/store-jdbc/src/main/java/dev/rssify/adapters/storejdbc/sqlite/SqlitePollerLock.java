@@ -73,7 +73,7 @@ public final class SqlitePollerLock implements PollerLock {
         ResultSet row = statement.executeQuery("SELECT holder FROM poller")) {
       return row.next() ? row.getString(1) : "another process";
     } catch (SQLException e) {
-      return "another process that is just beginning";
+      return "another process that is starting";
     }
   }
 

@@ -16,7 +16,7 @@ import java.util.concurrent.Future;
 /**
  * A few connections that read, each used by one platform thread at a time.
  *
- * <p>Invariants: each piece of work sees one snapshot.
+ * <p>Invariants: each read sees one snapshot.
  *
  * <p>Threading: safe; callers wait without holding a carrier thread.
  */

@@ -50,7 +50,7 @@ public final class Attempted {
   private final CompletableFuture<Result> done = new CompletableFuture<>();
   private Result result = new Result(List.of(), List.of());
 
-  /** The feeds that may be polled, and the gates that are in the way of the others. */
+  /** The feeds that may be polled, and the gates that delay the others. */
   public record Result(List<UnreadFeed> feeds, List<HostGate> closed) {}
 
   private Attempted(List<PollStart> polls, List<String> groups, SlotClaim claim) {
@@ -60,22 +60,22 @@ public final class Attempted {
   }
 
   public static Attempted polls(List<PollStart> polls, SlotClaim claim) {
-    // In one order everywhere, so that two processes never wait for each other.
+    // Always in the same order, so that two processes never deadlock.
     List<String> groups = polls.stream().map(PollStart::groupId).distinct().sorted().toList();
     return new Attempted(polls, groups, claim);
   }
 
-  /** A slot for a request that is not the first of a poll. */
+  /** Takes a slot for a request that is not the first of a poll. */
   public static Attempted request(String groupId, SlotClaim claim) {
     return new Attempted(List.of(), List.of(groupId), claim);
   }
 
-  /** Completes with the result when all of it is durable. */
+  /** Completes with the result when it is durable. */
   CompletableFuture<Result> done() {
     return done;
   }
 
-  /** Within a transaction, which may be tried again. */
+  /** Writes within a transaction, which may be retried. */
   void write(Session session) throws SQLException {
     List<HostGate> closed = takeSlots(session);
     Set<String> shut = closed.stream().map(HostGate::groupId).collect(Collectors.toSet());
@@ -86,7 +86,7 @@ public final class Attempted {
             .map(attempt ->
                 new @Nullable Object[] {attempt.fetchId(), attempt.at(), attempt.feedId()})
             .toList();
-    session.batch(INSERT + session.dialect().ifStays() + OR_UPDATE, rows);
+    session.batch(INSERT + session.dialect().forKeyShare() + OR_UPDATE, rows);
     List<UnreadFeed> feeds =
         session.listIn(
             FeedRows.SELECT + " WHERE f.id IN ({})",
@@ -111,15 +111,15 @@ public final class Attempted {
                 })
             .toList();
     int[] taken = session.batch(TAKE, rows);
-    List<String> doubtful = new ArrayList<>();
+    List<String> refused = new ArrayList<>();
     for (int i = 0; i < taken.length; i++) {
       if (taken[i] != 1) {
-        doubtful.add(groups.get(i));
+        refused.add(groups.get(i));
       }
     }
     List<HostGate> closed =
         session
-            .listIn(GateRows.SELECT + " WHERE group_id IN ({})", doubtful, GateRows::read)
+            .listIn(GateRows.SELECT + " WHERE group_id IN ({})", refused, GateRows::read)
             .stream()
             .filter(gate -> !isOurs(gate))
             .distinct()
@@ -135,7 +135,7 @@ public final class Attempted {
     return claim.holder().equals(gate.holder()) && claim.until().equals(gate.nextStart());
   }
 
-  /** That transaction is durable. */
+  /** Called when the transaction is durable. */
   void succeeded() {
     done.complete(result);
   }

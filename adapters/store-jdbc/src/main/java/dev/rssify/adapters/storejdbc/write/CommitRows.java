@@ -27,7 +27,7 @@ public final class CommitRows {
   private final PollCommit commit;
   private final Map<Write, List<@Nullable Object[]>> rows = new EnumMap<>(Write.class);
   private final List<@Nullable Object[]> events = new ArrayList<>();
-  private @Nullable String poison;
+  private @Nullable String unwritable;
 
   private CommitRows(PollCommit commit) {
     this.commit = commit;
@@ -43,7 +43,7 @@ public final class CommitRows {
       made.window();
       commit.events().forEach(event -> made.events.add(JournalRows.of(event)));
     } catch (RuntimeException e) {
-      made.poison = "it cannot be written: " + e.getMessage();
+      made.unwritable = "the commit cannot be written: " + e.getMessage();
     }
     return made;
   }
@@ -61,8 +61,8 @@ public final class CommitRows {
     return fetch == null ? null : fetch.fetchId();
   }
 
-  @Nullable String poison() {
-    return poison;
+  @Nullable String unwritable() {
+    return unwritable;
   }
 
   List<@Nullable Object[]> of(Write write) {

@@ -1,9 +1,9 @@
 package dev.rssify.adapters.storejdbc.write;
 
 import dev.rssify.adapters.storejdbc.session.Bytes;
-import dev.rssify.adapters.storejdbc.session.Poison;
 import dev.rssify.adapters.storejdbc.session.Row;
 import dev.rssify.adapters.storejdbc.session.Session;
+import dev.rssify.adapters.storejdbc.session.UnwritableCommitException;
 import dev.rssify.core.model.poll.CommitResult;
 import dev.rssify.core.model.poll.HeldLease;
 import dev.rssify.core.model.poll.PollCommit;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: rows are written statement by statement over many commits, but never two commits
  * of one feed at once, so that the second builds on the first.
  *
- * <p>Threading: made for one group.
+ * <p>Threading: used by one thread, for one group.
  */
 final class CommitWriter {
 
@@ -42,7 +42,7 @@ final class CommitWriter {
 
   private CommitWriter(Session session, List<CommitRows> group) throws SQLException {
     this.session = session;
-    // In one order everywhere, so that two processes never wait for each other.
+    // Always in the same order, so that two processes never deadlock.
     List<UUID> feeds =
         group.stream()
             .map(CommitRows::feedId)
@@ -74,7 +74,7 @@ final class CommitWriter {
   /**
    * Returns the result of each commit.
    *
-   * @throws Poison when one cannot be written
+   * @throws UnwritableCommitException when a commit of the group cannot be written
    */
   static List<CommitResult> write(Session session, List<CommitRows> group) throws SQLException {
     CommitWriter writer = new CommitWriter(session, group);
@@ -93,7 +93,7 @@ final class CommitWriter {
       return new CommitResult.FeedMissing();
     }
     PollCommit commit = rows.commit();
-    if (standing.version != commit.before().version() && isThere(rows)) {
+    if (standing.version != commit.before().version() && isCommitted(rows)) {
       return new CommitResult.Committed(true);
     }
     if ((commit.lease() != null && !valid.contains(commit.lease()))
@@ -103,8 +103,8 @@ final class CommitWriter {
     if (standing.version != commit.before().version()) {
       return new CommitResult.Conflict(standing.version);
     }
-    if (rows.poison() != null) {
-      throw new Poison(rows.poison());
+    if (rows.unwritable() != null) {
+      throw new UnwritableCommitException(rows.unwritable());
     }
     if (pending.containsKey(rows.feedId())) {
       flush();
@@ -118,8 +118,8 @@ final class CommitWriter {
     return new CommitResult.Committed(false);
   }
 
-  /** True when this very poll made the version it would make. */
-  private boolean isThere(CommitRows rows) throws SQLException {
+  /** Whether an earlier try of this poll committed the version. */
+  private boolean isCommitted(CommitRows rows) throws SQLException {
     flush();
     Optional<UUID> made =
         session.first(
@@ -132,14 +132,14 @@ final class CommitWriter {
 
   private void flush() throws SQLException {
     refuseMergedUids();
-    refuseKeysOfNothing();
+    refuseDanglingKeys();
     for (Write write : Write.values()) {
       List<@Nullable Object[]> rows = new ArrayList<>();
       order.forEach(commit -> rows.addAll(commit.of(write)));
       int[] changed = session.batch(write.sql(), rows);
-      for (int i = 0; write.ofAnEntry() && i < changed.length; i++) {
+      for (int i = 0; write.requiresEntry() && i < changed.length; i++) {
         if (changed[i] == 0) {
-          throw new Poison("entry " + uid(rows.get(i)) + " is not there");
+          throw new UnwritableCommitException("entry " + uid(rows.get(i)) + " does not exist");
         }
       }
     }
@@ -147,24 +147,25 @@ final class CommitWriter {
     order.clear();
   }
 
-  /** A uid that was merged into another is never given out again. */
+  /** Rejects inserts of uids that were merged into another entry. */
   private void refuseMergedUids() throws SQLException {
     List<Object> inserted = new ArrayList<>();
     for (CommitRows commit : order) {
       if (commit.commit().before().isNew()) {
-        continue; // nothing of it can have been merged
+        continue; // entries of a new feed cannot have been merged
       }
       commit.of(Write.ENTRY).forEach(row -> inserted.add(Objects.requireNonNull(row[0])));
     }
     List<String> taken =
         session.listIn("SELECT uid FROM alias WHERE uid IN ({})", inserted, Row::uid);
     if (!taken.isEmpty()) {
-      throw new Poison("entry " + taken.getFirst() + " is there already, merged into another");
+      throw new UnwritableCommitException(
+          "entry " + taken.getFirst() + " exists already, merged into another");
     }
   }
 
-  /** A key leads to an entry that is there, or comes with it. */
-  private void refuseKeysOfNothing() throws SQLException {
+  /** Rejects keys that lead to no stored or inserted entry. */
+  private void refuseDanglingKeys() throws SQLException {
     Set<String> led = new HashSet<>();
     order.forEach(commit -> led.addAll(commit.commit().entries().keys().values()));
     order.forEach(commit -> commit.commit().entries().inserted().forEach(e -> led.remove(e.uid())));
@@ -175,7 +176,7 @@ final class CommitWriter {
             Row::uid)
         .forEach(led::remove);
     if (!led.isEmpty()) {
-      throw new Poison("entry " + led.iterator().next() + " is not there");
+      throw new UnwritableCommitException("entry " + led.iterator().next() + " does not exist");
     }
   }
 

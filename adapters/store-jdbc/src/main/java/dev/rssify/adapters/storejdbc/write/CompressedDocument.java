@@ -27,16 +27,16 @@ public final class CompressedDocument {
 
   private static final byte[] DICTIONARY = resource("entry-1.dict");
 
-  /** The first byte of what this dictionary compressed. */
+  /** The first byte of documents that were compressed with this dictionary. */
   private static final byte FIRST = 1;
 
   /** Measured: level 1 is no faster for short documents, higher ones save little. */
   private static final int LEVEL = 3;
 
-  private static final int KEPT = 16;
+  private static final int POOL_SIZE = 16;
   private static final int BUFFER = 4_096;
-  private static final BlockingQueue<Deflater> DEFLATERS = new ArrayBlockingQueue<>(KEPT);
-  private static final BlockingQueue<Inflater> INFLATERS = new ArrayBlockingQueue<>(KEPT);
+  private static final BlockingQueue<Deflater> DEFLATERS = new ArrayBlockingQueue<>(POOL_SIZE);
+  private static final BlockingQueue<Inflater> INFLATERS = new ArrayBlockingQueue<>(POOL_SIZE);
 
   private CompressedDocument() {}
 
@@ -70,7 +70,7 @@ public final class CompressedDocument {
   /**
    * The JSON of a stored document.
    *
-   * @throws StoreException of kind CORRUPTION when it is none
+   * @throws StoreException of kind CORRUPTION when it is invalid
    */
   public static byte[] read(byte[] stored) {
     if (stored.length == 0 || stored[0] != FIRST) {
@@ -86,7 +86,7 @@ public final class CompressedDocument {
       while (!inflater.finished()) {
         int read = inflater.inflate(buffer);
         if (read == 0 && !inflater.finished()) {
-          throw damaged(null); // it breaks off
+          throw damaged(null); // truncated
         }
         json.write(buffer, 0, read);
       }

@@ -22,12 +22,11 @@ public interface Database extends AutoCloseable {
   <T> T read(Work<T> work);
 
   /**
-   * Reads with one query, which is a snapshot by itself, and a few pages: of such reads there may
-   * be very many.
+   * Reads with one short query. SQLite runs it on the calling thread.
    *
    * @throws StoreException when the database fails
    */
-  <T> T glance(Work<T> work);
+  <T> T readInline(Work<T> work);
 
   /**
    * Writes in one transaction, which is durable when this returns.

@@ -28,10 +28,10 @@ public record EntryListing(String sql, @Nullable Object[] values) {
    * A listing.
    *
    * <p>Entries since a time can be found by two indexes, and databases choose the wrong one.
-   * Walking all entries in order visits old ones too, often all of them for one page; sorting the
-   * new ones is repeated for each page. So few are sorted, and for many the walk, which continues
-   * where the last page ended, is shorter; except for the first page of the oldest, which all old
-   * ones precede. A plus disables an index.
+   * Scanning all entries in order reads old ones too, often all of them for one page. Sorting the
+   * new ones is repeated for each page. So a few new entries are sorted; for many the scan is
+   * shorter, since it continues where the last page ended. The exception is the first page of the
+   * oldest, which all old ones precede. A plus disables an index.
    *
    * @param manyAreNew whether more than {@link #FEW} are new since the given time
    */
@@ -42,7 +42,7 @@ public record EntryListing(String sql, @Nullable Object[] values) {
     List<@Nullable Object> values = new ArrayList<>();
     if (!query.feedIds().isEmpty()) {
       List<UUID> feeds = Session.filled(List.copyOf(query.feedIds()));
-      conditions.add("e.feed_id IN (" + Session.flags(feeds.size()) + ")");
+      conditions.add("e.feed_id IN (" + Session.placeholders(feeds.size()) + ")");
       values.addAll(feeds);
     }
     String sortAt = arrived ? "e.first_seen" : "e.sort_at";
@@ -51,10 +51,10 @@ public record EntryListing(String sql, @Nullable Object[] values) {
       values.add(query.since());
     } else if (query.since() != null) {
       boolean ofAllFeeds = query.feedIds().isEmpty();
-      boolean walks = manyAreNew && (newest || query.after() != null);
-      conditions.add((ofAllFeeds && walks ? "+" : "") + "e.first_seen >= ?");
+      boolean scans = manyAreNew && (newest || query.after() != null);
+      conditions.add((ofAllFeeds && scans ? "+" : "") + "e.first_seen >= ?");
       values.add(query.since());
-      sortAt = (ofAllFeeds && !walks ? "+" : "") + sortAt;
+      sortAt = (ofAllFeeds && !scans ? "+" : "") + sortAt;
     }
     if (query.onePerCluster()) {
       conditions.add(firstOfCluster(query, values));
@@ -87,14 +87,14 @@ public record EntryListing(String sql, @Nullable Object[] values) {
     return new EntryListing(sql, values.toArray());
   }
 
-  /** No entry of the listed feeds was in the cluster before. */
+  /** The condition that no entry of the listed feeds joined the cluster before. */
   private static String firstOfCluster(EntryQuery query, List<@Nullable Object> values) {
     String ofFeeds = "";
     if (!query.feedIds().isEmpty()) {
       List<UUID> feeds = Session.filled(List.copyOf(query.feedIds()));
       ofFeeds =
           " JOIN entry o ON o.uid = b.entry_uid AND o.feed_id IN ("
-              + Session.flags(feeds.size())
+              + Session.placeholders(feeds.size())
               + ")";
       values.addAll(feeds);
     }

@@ -20,14 +20,14 @@ import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
-/** Entries, their former forms and windows as rows. */
+/** Converts entries, their versions and windows to and from rows. */
 public final class EntryRows {
 
   /** The columns {@link #entry(Row)} reads, of {@link #TABLES}. */
   public static final String COLUMNS = columns("s.document_no, s.document_seen_at");
 
   /** The same from the table alone, with sightings as stored. */
-  public static final String KEPT_COLUMNS = columns("NULL, NULL");
+  public static final String STORED_COLUMNS = columns("NULL, NULL");
 
   /** Entries with the columns for their sightings. */
   public static final String TABLES = "entry e JOIN feed_schedule s ON s.feed_id = e.feed_id";
@@ -36,9 +36,9 @@ public final class EntryRows {
   public static final String KEYS =
       "entry e JOIN identity_key k ON k.feed_id = e.feed_id AND k.uid = e.uid";
 
-  /** The lines of a feed's window. */
+  /** The rows of a feed's window. */
   public static final String SELECT_WINDOW =
-      "SELECT uid, buried, id_hash, link_hash, title_hash, tuple_hash, content_hash, sort_at,"
+      "SELECT uid, deleted, id_hash, link_hash, title_hash, tuple_hash, content_hash, sort_at,"
           + " seen_base, since FROM feed_window WHERE feed_id = ?";
 
   /** An entry in its served form, by uid. */
@@ -46,7 +46,7 @@ public final class EntryRows {
       unread("coalesce(s.document_no, -1), coalesce(s.document_seen_at, -1)", TABLES);
 
   /** The same from the table alone, with sightings as stored. */
-  public static final String SELECT_KEPT_UNREAD = unread("-1, -1", "entry e");
+  public static final String SELECT_STORED_UNREAD = unread("-1, -1", "entry e");
 
   private EntryRows() {}
 
@@ -124,11 +124,11 @@ public final class EntryRows {
         new Sightings(row.time(), row.count(), row.numberOrNull()).asOf(lastDocument(row)));
   }
 
-  /** An entry that is not read, with its sightings as of now, or as they are stored. */
+  /** An entry whose document is not decoded, with its sightings current or as stored. */
   @SuppressWarnings("ArrayRecordComponent") // handed on to be written, never compared
   public record Unread(UUID feedId, byte[] document, Sightings sightings) {
 
-    /** The same, if its sightings were as they are stored. */
+    /** This entry with current sightings, if those of this row are as stored. */
     public Unread asOf(LastDocument last) {
       return new Unread(feedId, document, sightings.asOf(last));
     }
@@ -138,7 +138,7 @@ public final class EntryRows {
     }
   }
 
-  /** A row of {@link #SELECT_UNREAD} or {@link #SELECT_KEPT_UNREAD}. */
+  /** A row of {@link #SELECT_UNREAD} or {@link #SELECT_STORED_UNREAD}. */
   public static Unread unread(Row row) throws SQLException {
     UUID feedId = row.uuid();
     byte[] document = row.bytes();
@@ -155,7 +155,7 @@ public final class EntryRows {
             numbers[3] < 0 ? null : lastDocument(numbers[3], Instant.ofEpochMilli(numbers[4]))));
   }
 
-  /** As much of the last document as sightings need. */
+  /** The fields of the last document that sightings need. */
   private static @Nullable LastDocument lastDocument(Row row) throws SQLException {
     return lastDocument(row.numberOrNull(), row.timeOrNull());
   }
@@ -177,7 +177,7 @@ public final class EntryRows {
     };
   }
 
-  /** A form from its number, document, time and changed fields. */
+  /** Reads a version: number, document, time and changed fields. */
   public static EntryVersion version(Row row) throws SQLException {
     return new EntryVersion(
         row.count(),
@@ -196,7 +196,7 @@ public final class EntryRows {
     return new @Nullable Object[] {
       feedId,
       Bytes.uid(entry.uid()),
-      entry.buried(),
+      entry.deleted(),
       print.id(),
       print.link(),
       print.title(),
@@ -208,7 +208,7 @@ public final class EntryRows {
     };
   }
 
-  /** A line of a window, from the columns of {@link Write#WINDOW} but the first. */
+  /** Reads a row of a window: the columns of {@link Write#WINDOW} without the first. */
   public static WindowEntry window(Row row) throws SQLException {
     return new WindowEntry(
         row.uid(),

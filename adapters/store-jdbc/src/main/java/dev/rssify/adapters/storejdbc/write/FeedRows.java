@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** A feed as two rows: what rarely changes, and what every poll changes. */
+/** Converts a feed to and from two rows: one that rarely changes, one that each poll changes. */
 public final class FeedRows {
 
   /** Reads feeds; see {@link #read}. */
@@ -36,7 +36,7 @@ public final class FeedRows {
 
   private FeedRows() {}
 
-  /** True when the row that rarely changes is the same for both. */
+  /** Whether the row that rarely changes is the same for both. */
   public static boolean sameFeed(Feed one, Feed other) {
     return one.url().equals(other.url())
         && one.placement().host().equals(other.placement().host())

@@ -11,7 +11,7 @@ import dev.rssify.json.view.FetchView;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of the fetch log, rolled-up hours and raw responses as rows. */
+/** Converts lines of the fetch log, rolled-up hours and raw responses to and from rows. */
 public final class FetchRows {
 
   /** The columns {@link #raw(Row)} reads. */
@@ -20,13 +20,13 @@ public final class FetchRows {
           + " response_headers, body_storage, body_key, body_offset, body_length, body_sha256, content_type,"
           + " content_length, parsed, entry_uid";
 
-  /** The columns {@link #hour} reads and {@link #values} makes. */
+  /** The columns that {@link #hour} reads and {@link #values} writes. */
   public static final String HOUR_COLUMNS =
       "feed_id, hour, polls, not_modified, failures, new_entries, updated_entries, wire_bytes";
 
   public static final String INSERT_HOURS = "INSERT INTO fetch_hour (" + HOUR_COLUMNS + ")";
 
-  /** Adds the hours that were to be inserted to those that exist. */
+  /** Adds the inserted hours to existing ones. */
   public static final String ADD_HOURS =
       " ON CONFLICT (feed_id, hour) DO UPDATE SET polls = fetch_hour.polls + excluded.polls,"
           + " not_modified = fetch_hour.not_modified + excluded.not_modified,"
@@ -81,7 +81,7 @@ public final class FetchRows {
     };
   }
 
-  /** PostgreSQL text cannot contain NUL. The stored response has them, as served. */
+  /** PostgreSQL text cannot contain NUL. The raw archive has the response as served. */
   private static String withoutZeros(String served) {
     return served.replace("\0", "");
   }

@@ -1,9 +1,9 @@
 package dev.rssify.adapters.storejdbc.write;
 
-import dev.rssify.adapters.storejdbc.session.Poison;
 import dev.rssify.adapters.storejdbc.session.Session;
 import dev.rssify.adapters.storejdbc.session.SqlErrors;
 import dev.rssify.adapters.storejdbc.session.Transactions;
+import dev.rssify.adapters.storejdbc.session.UnwritableCommitException;
 import dev.rssify.core.model.poll.CommitResult;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -17,32 +17,32 @@ import java.util.List;
 public record GroupCommit(Transactions transactions) {
 
   /**
-   * Durable when it returns.
+   * Commits a group; durable when this returns.
    *
-   * @param attempts of feeds that none of the commits is about
+   * @param attempts the attempts of other feeds
    */
   public List<CommitResult> commit(List<CommitRows> group, List<Attempted> attempts)
       throws SQLException {
     String reason;
     try {
       return transactions.write(session -> {
-        // Journal numbers are assigned last: a transaction that waits for a feed must not hold
-        // them, or one that
-        // removes that feed, and then writes its event, would wait in turn.
+        // Journal numbers are assigned last, so that a transaction that waits for a feed does not
+        // hold them. Otherwise it would deadlock with one that removes that feed and then writes
+        // its event.
         write(session, attempts);
         return CommitWriter.write(session, group);
       });
-    } catch (Poison e) {
+    } catch (UnwritableCommitException e) {
       reason = String.valueOf(e.getMessage());
     } catch (SQLException e) {
-      if (!SqlErrors.isPoison(e) || group.isEmpty()) {
+      if (!SqlErrors.isInvalidData(e) || group.isEmpty()) {
         throw e;
       }
       reason = String.valueOf(e.getMessage());
     }
     if (group.size() == 1) {
       transactions.write(session -> write(session, attempts));
-      return List.of(new CommitResult.Poisoned(reason));
+      return List.of(new CommitResult.Unwritable(reason));
     }
     int half = group.size() / 2;
     List<CommitResult> results = new ArrayList<>(commit(group.subList(0, half), attempts));

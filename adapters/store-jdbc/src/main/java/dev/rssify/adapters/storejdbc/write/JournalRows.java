@@ -14,7 +14,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events as rows, and how they get their numbers.
+ * Converts events to and from rows, and assigns their numbers.
  *
  * <p>Invariants: numbers are assigned at the very end of a transaction, by an update of the one row
  * of {@code journal_head}. The next transaction waits there until this one ends. So numbers become
@@ -50,7 +50,7 @@ public final class JournalRows {
     appendRows(session, events.stream().map(JournalRows::of).toList());
   }
 
-  /** The last thing a transaction does. */
+  /** Assigns the numbers and inserts the rows; the last step of a transaction. */
   public static void appendRows(Session session, List<@Nullable Object[]> events)
       throws SQLException {
     if (events.isEmpty()) {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A cache of the last documents of feeds that this process polled. They determine how often entries
- * were seen; looking them up would cost as much as reading the entry.
+ * were seen; reading them from the database would cost as much as reading the entry.
  *
  * <p>Invariants: what is cached was committed by a poll of this process, and no later commit is in
  * progress: a feed has one poll at a time, and one process polls a store.
@@ -43,13 +43,13 @@ public final class LastDocuments {
     }
   }
 
-  /** The result of these is unknown. */
+  /** Removes the feeds of commits whose result is unknown. */
   public void forget(List<CommitRows> commits) {
     commits.forEach(commit -> documents.remove(commit.feedId()));
   }
 
   /**
-   * That of a feed, if it is known here.
+   * The last document of a feed; null if it is not cached.
    *
    * @param since the number of a document that must not be newer
    */

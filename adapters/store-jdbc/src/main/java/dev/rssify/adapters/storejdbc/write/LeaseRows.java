@@ -12,8 +12,9 @@ public final class LeaseRows {
   private LeaseRows() {}
 
   /**
-   * The leases with these numbers that a worker holds. Locks those workers: one that takes a lease
-   * over waits until this transaction ends, and one that was faster has removed the row.
+   * The leases with these numbers that a worker holds. Locks the rows of those workers: a worker
+   * that takes over a lease waits until this transaction ends. If it was faster, the row is deleted
+   * and the lease is not in the result.
    */
   public static List<HeldLease> held(Session session, List<Integer> numbers) throws SQLException {
     return session.listIn(

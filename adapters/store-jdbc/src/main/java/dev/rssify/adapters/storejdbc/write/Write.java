@@ -1,8 +1,8 @@
 package dev.rssify.adapters.storejdbc.write;
 
 /**
- * The statements of which commits are made, in the order they run: for all commits of a group each
- * runs once, as a batch. What is a merge comes after all else that is about entries.
+ * The statements that write a group of commits, in the order they run, each as one batch. Merges
+ * run after all other entry statements.
  */
 public enum Write {
   FEED(
@@ -49,32 +49,32 @@ public enum Write {
   MERGED("DELETE FROM entry WHERE uid = ?", true),
   WINDOW_LEFT("DELETE FROM feed_window WHERE feed_id = ? AND uid = ?"),
   WINDOW(
-      "INSERT INTO feed_window (feed_id, uid, buried, id_hash, link_hash, title_hash, tuple_hash,"
+      "INSERT INTO feed_window (feed_id, uid, deleted, id_hash, link_hash, title_hash, tuple_hash,"
           + " content_hash, sort_at, seen_base, since) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-          + " ON CONFLICT (feed_id, uid) DO UPDATE SET buried = excluded.buried,"
+          + " ON CONFLICT (feed_id, uid) DO UPDATE SET deleted = excluded.deleted,"
           + " id_hash = excluded.id_hash, link_hash = excluded.link_hash,"
           + " title_hash = excluded.title_hash, tuple_hash = excluded.tuple_hash,"
           + " content_hash = excluded.content_hash, sort_at = excluded.sort_at,"
           + " seen_base = excluded.seen_base, since = excluded.since");
 
   private final String sql;
-  private final boolean ofAnEntry;
+  private final boolean requiresEntry;
 
   Write(String sql) {
     this(sql, false);
   }
 
-  Write(String sql, boolean ofAnEntry) {
+  Write(String sql, boolean requiresEntry) {
     this.sql = sql;
-    this.ofAnEntry = ofAnEntry;
+    this.requiresEntry = requiresEntry;
   }
 
   public String sql() {
     return sql;
   }
 
-  /** True when it must find the entry whose uid is the last of its values. */
-  boolean ofAnEntry() {
-    return ofAnEntry;
+  /** Whether an entry with the uid in the last value must exist. */
+  boolean requiresEntry() {
+    return requiresEntry;
   }
 }

@@ -17,8 +17,8 @@ import java.util.concurrent.CompletionException;
 /**
  * The writer thread and its queue.
  *
- * <p>While it waits for the disk, commits and attempts collect; it takes all of them into its next
- * transaction. After each group, one piece of other work runs, so neither starves.
+ * <p>While it waits for the disk, commits and attempts accumulate; all of them are in its next
+ * transaction. After each group, one other transaction runs, so neither starves.
  *
  * <p>Invariants: no result is returned before it is durable. A busy database is retried for commits
  * and attempts, for a limited time.
@@ -28,7 +28,7 @@ import java.util.concurrent.CompletionException;
  */
 public final class WriteQueue implements AutoCloseable {
 
-  /** How many commits share a transaction at most, unless one caller brings more. */
+  /** The maximum of commits in a transaction, unless one caller passes more. */
   private static final int GROUP = 256;
 
   private final Transactions transactions;
@@ -122,7 +122,7 @@ public final class WriteQueue implements AutoCloseable {
       try {
         wait();
       } catch (InterruptedException e) {
-        // This thread is only interrupted to end it; the queue is written first.
+        // This thread is interrupted only to stop it; the queue is written first.
         closed = true;
       }
     }
@@ -180,7 +180,7 @@ public final class WriteQueue implements AutoCloseable {
     }
   }
 
-  /** Ends when all that is in line is written. */
+  /** Closes the queue and waits until it is written. */
   @Override
   public void close() {
     synchronized (this) {

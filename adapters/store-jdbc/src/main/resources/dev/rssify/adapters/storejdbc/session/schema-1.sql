@@ -79,13 +79,13 @@ CREATE TABLE entry (
 CREATE INDEX entry_by_feed ON entry (feed_id, sort_at, uid);
 CREATE INDEX entry_by_time ON entry (sort_at, uid);
 
--- For entries by the time they were first seen, whatever their dates.
+-- For entries by the time they were first seen, independent of their dates.
 CREATE INDEX entry_by_arrival ON entry (first_seen, uid);
 
 -- For retention: only entries that are no longer in their feed's document.
 CREATE INDEX entry_that_left ON entry (feed_id, last_seen) WHERE in_window_since IS NULL;
 
--- The keys of a feed are stored side by side: hashes are random, and each would be a page of its own. The name is kind and value. Keys of a deleted
+-- The keys of a feed are stored side by side: hashes are random, so each would need a separate page. The name is kind and value. Keys of a deleted
 -- entry are deleted with it by the program: a reference would need an index by uid alone.
 CREATE TABLE identity_key (
   feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
@@ -145,7 +145,7 @@ CREATE INDEX entry_cluster_by_comparison ON entry_cluster (compared, entry_uid);
 CREATE TABLE feed_window (
   feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
   uid ${bytes} NOT NULL,
-  buried INTEGER NOT NULL,
+  deleted INTEGER NOT NULL,
   id_hash BIGINT NOT NULL,
   link_hash BIGINT NOT NULL,
   title_hash BIGINT NOT NULL,
@@ -157,7 +157,7 @@ CREATE TABLE feed_window (
   PRIMARY KEY (feed_id, uid)
 ) ${clustered};
 
--- The version is that of the feed which the fetch made. In PostgreSQL the days of a busy store are partitions of their own, which retention
+-- The version is that of the feed which the fetch made. In PostgreSQL the days of a busy store are separate partitions, which retention
 -- drops; everything else is in the default one.
 CREATE TABLE fetches (
   feed_id ${bytes} NOT NULL REFERENCES feed (id) ON DELETE CASCADE,
@@ -171,7 +171,7 @@ CREATE TABLE fetches (
 
 ${default:fetches};
 
--- A 304 is not looked up by its id, so most polls write one page less.
+-- No 304 is read by its id, so most polls write one page less.
 CREATE UNIQUE INDEX fetches_by_id ON fetches (fetch_id${key:at}) WHERE outcome <> 'not_modified';
 CREATE INDEX fetches_by_time ON fetches (at);
 

@@ -46,7 +46,7 @@ final class BareLoop implements AutoCloseable {
   private static final String KEY =
       "INSERT INTO identity_key (feed_id, hash, uid, name) VALUES (?, ?, ?, ?)";
   private static final String WINDOW =
-      "INSERT INTO feed_window (feed_id, uid, buried, id_hash, link_hash, title_hash, tuple_hash,"
+      "INSERT INTO feed_window (feed_id, uid, deleted, id_hash, link_hash, title_hash, tuple_hash,"
           + " content_hash, sort_at, seen_base, since) VALUES (?, ?, 0, ?, ?, ?, ?, ?, ?, 0, ?)";
   private static final String EVENT =
       "INSERT INTO journal (seq, event_id, type, at, feed_id, entry_uid, payload)"

@@ -14,16 +14,16 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 /** A commit that cannot be written does not affect the others. */
-interface PoisonContract extends OpenStore {
+interface UnwritableCommitContract extends OpenStore {
 
   @Test
-  default void a_commit_that_cannot_be_written_is_poisoned_and_changes_nothing() {
+  default void a_commit_that_cannot_be_written_is_unwritable_and_changes_nothing() {
     Feed feed = added("a");
     Entry known = Samples.entry(feed, "known", Samples.minute(1));
     Entry absent = Samples.entry(feed, "absent", Samples.minute(1));
     Feed now = done(SamplePoll.of(feed, 1).inserting(known));
 
-    for (PollCommit poison :
+    for (PollCommit unwritable :
         List.of(
             SamplePoll.of(now, 2).inserting(known).commit(),
             SamplePoll.of(now, 2).updating(absent, "New title").commit(),
@@ -33,7 +33,7 @@ interface PoisonContract extends OpenStore {
             SamplePoll.of(now, 2).withKey(Samples.link("x"), absent.uid()).commit(),
             SamplePoll.of(now, 2).merging(known.uid(), absent.uid()).commit(),
             SamplePoll.of(now, 2).merging(absent.uid(), known.uid()).commit())) {
-      assertThat(commit(poison)).isInstanceOf(CommitResult.Poisoned.class);
+      assertThat(commit(unwritable)).isInstanceOf(CommitResult.Unwritable.class);
     }
 
     assertThat(feed(feed.id())).isEqualTo(now);
@@ -57,7 +57,7 @@ interface PoisonContract extends OpenStore {
 
     for (int i = 0; i < 40; i++) {
       if (i % 13 == 7) {
-        assertThat(results.get(i)).isInstanceOf(CommitResult.Poisoned.class);
+        assertThat(results.get(i)).isInstanceOf(CommitResult.Unwritable.class);
         assertThat(feed(batch.get(i).before().id()).version()).isZero();
       } else {
         assertThat(results.get(i)).isEqualTo(DONE);

@@ -8,29 +8,29 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-class BoundedTest {
+class ConcurrencyLimitTest {
 
   private static final Call CALL = new Call(Map.of(), new byte[0], "localhost", Set.of());
 
-  private final Bounded bounded = new Bounded(1);
+  private final ConcurrencyLimit limit = new ConcurrencyLimit(1);
   private final List<RouteResult> meanwhile = new ArrayList<>();
 
   @Test
   void concurrent_costly_computations_are_limited() throws Exception {
     Endpoint costly =
-        bounded.few(call -> {
-          meanwhile.add(bounded.few(_ -> new RouteResult.Done()).response(call));
+        limit.limited(call -> {
+          meanwhile.add(limit.limited(_ -> new RouteResult.Done()).response(call));
           return new RouteResult.Done();
         });
 
     assertThat(costly.response(CALL)).isInstanceOf(RouteResult.Done.class);
     assertThat(costly.response(CALL)).isInstanceOf(RouteResult.Done.class);
-    assertThat(meanwhile).hasSize(2).allSatisfy(BoundedTest::assertRefused);
+    assertThat(meanwhile).hasSize(2).allSatisfy(ConcurrencyLimitTest::assertRefused);
   }
 
   @Test
   void concurrent_costly_transfers_are_limited() throws Exception {
-    Endpoint costly = bounded.fewSent(_ -> new RouteResult.Streamed("text/plain", _ -> {}));
+    Endpoint costly = limit.limitedUntilSent(_ -> new RouteResult.Streamed("text/plain", _ -> {}));
 
     try (RouteResult.Content _ = ((RouteResult.Streamed) costly.response(CALL)).content()) {
       assertRefused(costly.response(CALL));
@@ -41,7 +41,7 @@ class BoundedTest {
 
   @Test
   void a_response_without_content_releases_its_slot() throws Exception {
-    Endpoint refusing = bounded.fewSent(_ -> new RouteResult.Done());
+    Endpoint refusing = limit.limitedUntilSent(_ -> new RouteResult.Done());
 
     assertThat(refusing.response(CALL)).isInstanceOf(RouteResult.Done.class);
     assertThat(refusing.response(CALL)).isInstanceOf(RouteResult.Done.class);

@@ -7,24 +7,24 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Limits concurrent expensive requests.
+ * Limits how many expensive requests run at a time; further ones get 429.
  *
  * <p>Threading: safe for many threads.
  */
-public final class Bounded {
+public final class ConcurrencyLimit {
 
   private final Semaphore permits;
 
-  public Bounded(int atOnce) {
+  public ConcurrencyLimit(int atOnce) {
     this.permits = new Semaphore(atOnce);
   }
 
   /** A permit, until it is closed. */
-  public static final class Place implements AutoCloseable {
+  public static final class Permit implements AutoCloseable {
     private final Semaphore permits;
     private final AtomicBoolean taken = new AtomicBoolean(true);
 
-    private Place(Semaphore permits) {
+    private Permit(Semaphore permits) {
       this.permits = permits;
     }
 
@@ -37,52 +37,53 @@ public final class Bounded {
   }
 
   /** A permit; empty when none is free. */
-  public Optional<Place> enter() {
-    return permits.tryAcquire() ? Optional.of(new Place(permits)) : Optional.empty();
+  public Optional<Permit> tryAcquire() {
+    return permits.tryAcquire() ? Optional.of(new Permit(permits)) : Optional.empty();
   }
 
-  public static RouteResult full() {
+  public static RouteResult tooManyRequests() {
     return RouteResult.tooMany("too many expensive requests are running", 1);
   }
 
-  /** For responses that are expensive to send: while the limit is reached, no other starts. */
-  public Endpoint few(Endpoint endpoint) {
+  /** Limits how many handlers run at a time; further requests get 429. */
+  public Endpoint limited(Endpoint endpoint) {
     return call -> {
-      Optional<Place> place = enter();
-      if (place.isEmpty()) {
-        return full();
+      Optional<Permit> permit = tryAcquire();
+      if (permit.isEmpty()) {
+        return tooManyRequests();
       }
-      try (Place _ = place.get()) {
+      try (Permit _ = permit.get()) {
         return endpoint.response(call);
       }
     };
   }
 
-  /** For responses that are expensive to send: while the limit is reached, no other starts. */
-  public Endpoint fewSent(Endpoint endpoint) {
+  /** As {@link #limited}, but holds the permit until a streamed response is sent. */
+  public Endpoint limitedUntilSent(Endpoint endpoint) {
     return call -> {
-      Optional<Place> place = enter();
-      if (place.isEmpty()) {
-        return RouteResult.tooMany("as many as may be are being sent something like it", 10);
+      Optional<Permit> permit = tryAcquire();
+      if (permit.isEmpty()) {
+        return RouteResult.tooMany("too many large responses are being sent", 10);
       }
       boolean sent = false;
       try {
         RouteResult response = endpoint.response(call);
         if (response instanceof RouteResult.Streamed streamed) {
           sent = true;
-          return streamed.by(new Placed(streamed.content(), place.get()));
+          return streamed.with(new ContentWithPermit(streamed.content(), permit.get()));
         }
         return response;
       } finally {
         if (!sent) {
-          place.get().close();
+          permit.get().close();
         }
       }
     };
   }
 
-  /** Content that has a place as long as it is there. */
-  private record Placed(RouteResult.Content content, Place place) implements RouteResult.Content {
+  /** Content that releases its permit when closed. */
+  private record ContentWithPermit(RouteResult.Content content, Permit permit)
+      implements RouteResult.Content {
 
     @Override
     public void writeTo(OutputStream out) throws IOException, InterruptedException {
@@ -92,7 +93,7 @@ public final class Bounded {
     @Override
     public void close() {
       content.close();
-      place.close();
+      permit.close();
     }
   }
 }

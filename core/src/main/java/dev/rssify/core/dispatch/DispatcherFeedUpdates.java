@@ -7,38 +7,39 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * Passes changed feeds to the dispatcher once the process polls by schedule. Before that it polls
- * only what is requested.
+ * Forwards feed changes to the {@link Dispatcher}. Before {@link #start}, feeds are not scheduled:
+ * the process makes only requested polls.
  *
  * <p>Threading: safe for many threads.
  */
-final class FollowedFeeds implements FeedChanges {
+final class DispatcherFeedUpdates implements FeedChanges {
 
   private final Dispatcher dispatcher;
   private final Ownership ownership;
-  private volatile boolean started;
+  private volatile boolean pollsBySchedule;
 
-  FollowedFeeds(Dispatcher dispatcher, Ownership ownership) {
+  DispatcherFeedUpdates(Dispatcher dispatcher, Ownership ownership) {
     this.dispatcher = dispatcher;
     this.ownership = ownership;
   }
 
   void start() {
-    started = true;
+    pollsBySchedule = true;
   }
 
   @Override
   public void changed(Feed feed) {
     if (!ownership.owns(feed.placement().partitionNo())) {
-      dispatcher.remove(feed.id()); // another worker polls it, perhaps since it moved
-    } else if (started) {
+      dispatcher.remove(
+          feed.id()); // another worker owns its partition, perhaps because its URL changed
+    } else if (pollsBySchedule) {
       dispatcher.schedule(List.of(Scheduled.of(feed)));
     }
   }
 
   @Override
   public boolean polls(Feed feed) {
-    return started && ownership.owns(feed.placement().partitionNo());
+    return pollsBySchedule && ownership.owns(feed.placement().partitionNo());
   }
 
   @Override

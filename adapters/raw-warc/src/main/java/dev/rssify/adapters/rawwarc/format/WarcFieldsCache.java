@@ -6,12 +6,12 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of records that payloads were found in lately: a feed that sends the same again is not
- * a reason to open its segment each time.
+ * Caches the WARC fields of records that revisit records refer to, so that an unchanged feed does
+ * not open its segment at each poll.
  *
  * <p>Threading: safe for many threads.
  */
-public final class Originals {
+public final class WarcFieldsCache {
 
   private static final int MAX = 4_096;
 
@@ -25,11 +25,11 @@ public final class Originals {
         }
       };
 
-  public synchronized @Nullable WarcFields get(BlobRef place) {
-    return fields.get(place);
+  public synchronized @Nullable WarcFields get(BlobRef record) {
+    return fields.get(record);
   }
 
-  public synchronized void put(BlobRef place, WarcFields record) {
-    fields.put(place, record);
+  public synchronized void put(BlobRef record, WarcFields recordFields) {
+    fields.put(record, recordFields);
   }
 }
