@@ -51,7 +51,8 @@ class WorkersAtScaleTest {
           .with(Trait.EDITS, 0)
           .with(Trait.ARCHIVED, 0)
           .with(Trait.PUSHES, 0)
-          .sized(new Range(5, 8), new Range(1, 2));
+          // A response that is lost in an outage is requested again an interval later.
+          .sized(new Range(16, 20), new Range(1, 1));
 
   private static final Duration INTERVAL = Duration.ofMinutes(3);
   private static final Duration TIMEOUT = Duration.ofMinutes(6);
