@@ -10,6 +10,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
@@ -50,6 +51,11 @@ record ServedRssify(Rssify rssify, Store store, boolean polls, boolean pushes)
   @Override
   public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
     return rssify.add(requests, first);
+  }
+
+  @Override
+  public Feed add(SubscriptionRequest request, FetchOutcome response) {
+    return rssify.add(request, response);
   }
 
   @Override

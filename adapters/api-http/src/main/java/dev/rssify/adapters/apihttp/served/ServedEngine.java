@@ -7,6 +7,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
@@ -44,6 +45,14 @@ public interface ServedEngine {
    * @throws IllegalArgumentException when the source of one cannot be used; then none is added
    */
   List<Feed> add(List<SubscriptionRequest> requests, Registry.First first);
+
+  /**
+   * Adds a subscription with the response of its feed that was just fetched, which counts as its
+   * first poll. The response is released.
+   *
+   * @throws IllegalArgumentException when its source cannot be used
+   */
+  Feed add(SubscriptionRequest request, FetchOutcome response);
 
   /**
    * Changes a subscription atomically.
