@@ -62,7 +62,7 @@ public final class QueriesCommand extends StoreCommand {
       description = "list, add, remove or test. Default: list.")
   private Action action = Action.LIST;
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "Name of the query.")
+  @Parameters(index = "1", arity = "0..1", paramLabel = "QUERY", description = "Name of the query.")
   private @Nullable String name;
 
   @Parameters(index = "2..*", paramLabel = "WORD", description = "Words of the query, for add.")
