@@ -56,6 +56,8 @@ public final class FeedsCommand extends StoreCommand {
   private static final int PAGE = 500;
   private static final int MAX_NAME_LENGTH = 24;
 
+  private static final String NAMELESS = "-";
+
   /** A file or pipe has no width. */
   private static final int WIDEST = 240;
 
@@ -121,7 +123,7 @@ public final class FeedsCommand extends StoreCommand {
   private record Row(Feed feed, String name) {
 
     String shown() {
-      return name.isEmpty() ? feed.url() : name;
+      return name.equals(NAMELESS) ? feed.url() : name;
     }
   }
 
@@ -196,9 +198,15 @@ public final class FeedsCommand extends StoreCommand {
     return then == null ? "never" : Times.about(Duration.between(then, now)) + " ago";
   }
 
-  /** Empty for a feed without a name of its own, since its URL is there too. */
+  /** The id that was given to a feed without a name, or a dash: its URL is there too. */
   private static String name(Feed feed, List<Subscription> subscriptions) {
     String name = FeedNames.of(feed, subscriptions);
-    return feed.url().endsWith("://" + name) ? "" : name;
+    return !feed.url().endsWith("://" + name)
+        ? name
+        : subscriptions.stream()
+            .map(Subscription::id)
+            .filter(id -> !id.equals(feed.id().toString()))
+            .findFirst()
+            .orElse(NAMELESS);
   }
 }
