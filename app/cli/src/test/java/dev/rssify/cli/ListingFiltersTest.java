@@ -102,7 +102,7 @@ class ListingFiltersTest extends PublisherScene {
 
   @Test
   void responses_of_feeds_and_periods_are_parsed_again() {
-    assertThat(rssify("reparse", "--tag", "sea").out()).contains("1 responses");
+    assertThat(rssify("reparse", "--tag", "sea").out()).startsWith("1 response,");
     assertThat(rssify("reparse", "Ferry", "Anchor").out()).contains("2 responses");
     assertThat(rssify("reparse", "--until", "1h").out()).contains("0 responses");
   }

@@ -1,6 +1,7 @@
 package dev.rssify.cli.reading;
 
 import dev.rssify.adapters.rawwarc.WarcExport;
+import dev.rssify.cli.render.EventText;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.operations.archive.StoredResponse;
@@ -48,6 +49,9 @@ final class WarcFile {
   }
 
   String summary() {
-    return written + " responses written, " + unreadable + " unreadable";
+    return EventText.counted(written, "response", "responses")
+        + " written, "
+        + unreadable
+        + " unreadable";
   }
 }

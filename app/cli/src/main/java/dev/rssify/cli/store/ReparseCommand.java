@@ -5,6 +5,7 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.FeedSelection;
 import dev.rssify.cli.io.Period;
 import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.cli.render.EventText;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.ReparseProposal;
@@ -68,8 +69,8 @@ public final class ReparseCommand extends StoreCommand {
         .report(
             () -> RawView.line(report),
             () ->
-                report.responses()
-                    + " responses, "
+                EventText.counted(report.responses(), "response", "responses")
+                    + ", "
                     + report.unreadable()
                     + " unreadable; "
                     + (report.differing() == 0 ? "nothing differs" : report.differing() + " differ")
