@@ -39,6 +39,7 @@ import dev.rssify.core.source.SourceType;
 import dev.rssify.core.text.NameUuid;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.feedlist.FeedList;
+import dev.rssify.json.view.DiscoveryView;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.EntryVersionView;
 import dev.rssify.json.view.EventView;
@@ -236,7 +237,12 @@ class ServedJsonTest {
             "detail",
             full ? "url" : null,
             full ? 5L : null,
-            full ? 6L : null));
+            full ? 6L : null,
+            full
+                ? List.of(
+                    new DiscoveryView.Found(
+                        "https://example.com/feed", "Example", FeedLink.How.LINKED, List.of()))
+                : List.of()));
     line("page", Reports.page("feeds", List.of("{}", "{\"a\":1}"), full ? "a\"b" : null));
     line("list", Reports.list("feeds", List.of("{}")));
     line("source type", Reports.SourceTypeView.line(sourceType(full)));

@@ -3,21 +3,12 @@ package dev.rssify.cli;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.CommonOptions;
 import dev.rssify.cli.io.ExitCode;
-import dev.rssify.core.model.feed.Subscription;
-import dev.rssify.core.model.journal.JournalEvent;
-import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.Store;
-import dev.rssify.core.text.Printable;
 import dev.rssify.embed.Storage;
 import dev.rssify.service.config.Configuration;
-import dev.rssify.service.config.Setting;
 import dev.rssify.service.config.Settings;
-import java.io.File;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -43,12 +34,8 @@ final class CompleteCommand implements Callable<Integer> {
 
   static final String NAME = "__complete";
 
-  private static final String FILES = ":files";
-
   /** A longer list is of no help. */
   private static final int MAX = 500;
-
-  private static final int PAGE = 500;
 
   private final CommandContext context;
   private final Map<String, Supplier<Object>> commands;
@@ -65,9 +52,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    String last = words.isEmpty() ? "" : words.getLast();
-    candidates(last)
-        .filter(one -> one.equals(FILES) || one.startsWith(last))
+    candidates(words.isEmpty() ? "" : words.getLast())
         .limit(MAX)
         .forEach(spec.commandLine().getOut()::println);
     spec.commandLine().getOut().flush();
@@ -76,7 +61,7 @@ final class CompleteCommand implements Callable<Integer> {
 
   private Stream<String> candidates(String last) {
     if (words.size() < 2) {
-      return commands.keySet().stream();
+      return commands.keySet().stream().filter(name -> name.startsWith(last));
     }
     Supplier<Object> named = commands.get(Synonyms.command(words.getFirst()));
     if (named == null) {
@@ -84,16 +69,42 @@ final class CompleteCommand implements Callable<Integer> {
     }
     CommandSpec command = new CommandLine(named.get()).getCommandSpec();
     OptionSpec before = command.optionsMap().get(words.get(words.size() - 2));
-    if (before != null && before.arity().max() > 0 && words.size() > 2) {
-      return values(before);
+    if (before != null && words.size() > 2 && takesValue(before, last)) {
+      return values(before, "", last);
+    }
+    int equals = last.startsWith("--") ? last.indexOf('=') : -1;
+    if (equals > 0) {
+      OptionSpec option = command.optionsMap().get(last.substring(0, equals));
+      return option == null
+          ? Stream.empty()
+          : values(option, last.substring(0, equals + 1), last.substring(equals + 1));
     }
     if (last.startsWith("-")) {
       return command.options().stream()
           .filter(option -> !option.hidden())
+          .filter(option -> option.longestName().startsWith(last))
           .map(option -> described(option.longestName(), option));
     }
     PositionalParamSpec parameter = parameter(command);
-    return parameter == null ? Stream.empty() : values(parameter);
+    return parameter == null ? Stream.empty() : values(parameter, "", last);
+  }
+
+  /** A value that may be left out does not start like an option. */
+  private static boolean takesValue(OptionSpec option, String next) {
+    return option.arity().max() > 0 && (option.arity().min() > 0 || !next.startsWith("-"));
+  }
+
+  /**
+   * What a value can become, after what precedes it in its word.
+   *
+   * @param lead the option and an equals sign, if they are in the same word
+   */
+  private Stream<String> values(ArgSpec argument, String lead, String typed) {
+    int part = CompletionValues.isList(argument) ? typed.lastIndexOf(',') + 1 : 0;
+    String before = lead + typed.substring(0, part);
+    return new CompletionValues(commands.keySet(), this::ofStore)
+        .of(argument, typed.substring(part))
+        .map(one -> one.equals(CompletionValues.FILES) ? one : before + one);
   }
 
   private static String described(String name, OptionSpec option) {
@@ -119,33 +130,10 @@ final class CompleteCommand implements Callable<Integer> {
         .orElse(null);
   }
 
-  private Stream<String> values(ArgSpec argument) {
-    List<Class<?>> types = Arrays.asList(argument.typeInfo().getAuxiliaryTypes());
-    Class<?> type = types.isEmpty() ? argument.type() : types.getLast();
-    if (type.isEnum()) {
-      return Arrays.stream(type.getEnumConstants())
-          .map(constant -> constant.toString().toLowerCase(Locale.ROOT));
-    }
-    if (type == Path.class || type == File.class) {
-      return Stream.of(FILES);
-    }
-    return switch (argument.paramLabel()) {
-      case "FEED", "URL|FEED", "FEED|ENTRY" -> ofStore(CompleteCommand::feeds);
-      case "TAG" -> ofStore(CompleteCommand::tags);
-      case "TYPE" -> JournalEvent.TYPES.stream().sorted();
-      case "KEY" -> Settings.ALL.stream().map(Setting::key);
-      case "KEY=VALUE" -> Settings.ALL.stream().map(setting -> setting.key() + "=");
-      case "COMMAND" -> commands.keySet().stream();
-      case "FORMAT" -> Stream.of("text", "json");
-      case "STORE", "FILE", "DIR", "FOLDER" -> Stream.of(FILES);
-      default -> Stream.empty();
-    };
-  }
-
   /** Nothing when the store cannot be read: a completion prints no errors. */
-  private Stream<String> ofStore(Function<Store, List<String>> read) {
+  private Stream<String> ofStore(Function<Store, Stream<String>> read) {
     try (Storage storage = Storage.openExisting(settings().get(Settings.STORE))) {
-      return read.apply(storage.store()).stream();
+      return read.apply(storage.store()).toList().stream();
     } catch (RuntimeException e) {
       return Stream.empty();
     }
@@ -161,30 +149,5 @@ final class CompleteCommand implements Callable<Integer> {
     }
     return CommandLine.populateCommand(new CommonOptions(), own.toArray(String[]::new))
         .load(context.environment(), Map.of());
-  }
-
-  private static List<String> feeds(Store store) {
-    FeedNames names = new FeedNames(store);
-    return subscriptions(store, one -> Stream.of(line(one.id(), names.of(one.feedId()))));
-  }
-
-  private static List<String> tags(Store store) {
-    return subscriptions(store, one -> one.tags().stream().map(Printable::line));
-  }
-
-  private static String line(String id, String name) {
-    return Printable.line(id) + "\t" + Printable.line(name);
-  }
-
-  private static List<String> subscriptions(
-      Store store, Function<Subscription, Stream<String>> texts) {
-    List<String> found = new ArrayList<>();
-    List<Subscription> page = store.subscriptions().list(null, PAGE);
-    // Larger stores would make a person wait.
-    for (int pages = 0; !page.isEmpty() && pages < 4; pages++) {
-      page.stream().flatMap(texts).forEach(found::add);
-      page = store.subscriptions().list(page.getLast().id(), PAGE);
-    }
-    return found.stream().distinct().toList();
   }
 }

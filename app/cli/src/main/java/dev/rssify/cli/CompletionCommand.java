@@ -44,20 +44,29 @@ final class CompletionCommand implements Callable<Integer> {
       """
       # bash completion of rssify
       _rssify() {
-        local word=${COMP_WORDS[COMP_CWORD]} line
+        local line=${COMP_LINE:0:COMP_POINT} part=${COMP_WORDS[COMP_CWORD]} words=() word lead=
+        read -a words <<< "$line"
+        case $line in *[[:space:]]) words+=("") ;; esac
+        word=${words[${#words[@]}-1]}
         COMPREPLY=()
-        if [ "$COMP_CWORD" -eq 1 ]; then
+        if [ "${#words[@]}" -eq 2 ]; then
           mapfile -t COMPREPLY < <(compgen -W "%s" -- "$word")
           return
         fi
+        # Bash replaces only what follows a word break such as : or =
+        case $part in :|=) part= ;; esac
+        case $word in *"$part") lead=${word%%"$part"} ;; esac
         while IFS= read -r line; do
           if [ "$line" = ":files" ]; then
             compopt -o filenames
-            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            mapfile -t COMPREPLY < <(compgen -f -- "$part")
             return
           fi
-          COMPREPLY+=("${line%%%%$'\\t'*}")
-        done < <("${COMP_WORDS[0]}" __complete -- "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+          line=${line%%%%$'\\t'*}
+          case $line in *=) compopt -o nospace ;; esac
+          printf -v line %%q "${line#"$lead"}"
+          COMPREPLY+=("$line")
+        done < <("${words[0]}" __complete -- "${words[@]:1}" 2>/dev/null)
       }
       complete -F _rssify rssify
       """;

@@ -137,7 +137,10 @@ class CommandLineInputTest {
       assertThat(completed(store, "entries", "--tag", "")).containsExactly("sea");
       assertThat(completed(store, "tail", "--type", "new_")).containsExactly("new_entry");
       assertThat(completed(store, "feeds", "--status", "r")).containsExactly("rate-limited");
-      assertThat(completed(store, "config", "fetch.timeout")).contains("fetch.timeout_ms");
+      assertThat(completed(store, "config", "fetch.timeout_"))
+          .singleElement()
+          .asString()
+          .startsWith("fetch.timeout_ms\t");
       assertThat(completed(store, "fetch", "--from", "")).containsExactly(":files");
       assertThat(completed(store, "entries", "--unt"))
           .singleElement()

@@ -73,6 +73,8 @@ class DiscoverCommandTest extends PublisherScene {
     assertThat(run.exitCode()).isEqualTo(1);
     assertThat(run.err())
         .isEqualToNormalizingNewlines(
-            "rssify: no feed found at " + url("/") + ": not a feed [cloudflare_challenge]\n");
+            "rssify: no feed found at "
+                + url("/")
+                + ": not a feed [cloudflare_challenge]; run 'rssify get URL' for the exchange\n");
   }
 }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.testkit.http.Reply;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class ExplainCommandTest extends PublisherScene {
@@ -35,6 +38,26 @@ class ExplainCommandTest extends PublisherScene {
         .contains("If a poll now found something: next poll at ")
         .contains("If a poll now found an error: next poll at ")
         .containsPattern("  usual +5 h +the interval without the error \\(R16\\)\n");
+  }
+
+  @Test
+  void steps_are_aligned_and_wrapped_and_a_long_url_has_a_line_of_its_own() {
+    String url = fetched();
+
+    assertThat(explained(url, 80).stream().filter(line -> line.matches("  (base|ttl) .*")))
+        .extracting(line -> line.replaceFirst("^(  \\S+ +)\\d.*", "$1").length())
+        .containsOnly(10);
+    assertThat(explained(url, 50))
+        .startsWith("T  " + url)
+        .anySatisfy(line -> assertThat(line).endsWith("shorter after new entries,"))
+        .anySatisfy(line -> assertThat(line).matches(" +longer without"));
+    assertThat(explained(url, 24)).startsWith("T", url);
+  }
+
+  private List<String> explained(String url, int width) {
+    Map<String, String> terminal = new HashMap<>(environment());
+    terminal.put("COLUMNS", Integer.toString(width));
+    return Run.rssify(terminal, "explain", url).outLines();
   }
 
   @Test

@@ -22,11 +22,9 @@ class IgnoredOptionsTest {
   }
 
   @Test
-  void exports_without_time_or_feed_reject_these_options() {
-    refused("--since and --until are for", "export", "feeds", "--since", "7d");
-    refused("--since and --until are for", "export", "--format", "opml", "--until", "7d");
-    refused("--feed, --tag and --until are for", "export", "stats", "--feed", "x");
-    refused("--feed, --tag and --until are for", "export", "stats", "--until", "7d");
+  void an_opml_export_rejects_times() {
+    refused("--since, --until and --limit", "export", "feeds", "--format", "opml", "--since", "7d");
+    refused("--since, --until and --limit", "export", "--format", "opml", "--until", "7d");
   }
 
   @Test

@@ -54,6 +54,16 @@ class ListingCommandsTest extends PublisherScene {
         .contains(url("/feed"), "\"status\":\"ok\"");
   }
 
+  @Test
+  void a_feed_without_a_name_is_listed_with_its_id_or_a_dash() {
+    rssify("add", "--no-check", "--id", "quay", url("/quay"));
+    rssify("add", "--no-check", url("/pier"));
+
+    assertThat(rssify("feeds").outLines())
+        .anySatisfy(line -> assertThat(line).matches("new +never +now +quay +http.*/quay"))
+        .anySatisfy(line -> assertThat(line).matches("new +never +now +- +http.*/pier"));
+  }
+
   private void fetched() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     assertThat(rssify("fetch", "--one", url("/feed")).exitCode()).isZero();

@@ -75,7 +75,8 @@ class SearchCommandsTest extends PublisherScene {
     serve(SEALS + FERRY);
     rssify("fetch", "--one", url());
 
-    assertThat(rssify("queries", "test", "ferries").out()).contains("Ferry back in service");
+    assertThat(rssify("queries", "test", "ferries").out())
+        .contains(": Ferry back in service"); // after the name of its feed
     assertThat(rssify("tail", "--no-follow", "--after", "0", "--type", "query_matched").outLines())
         .singleElement()
         .asString()

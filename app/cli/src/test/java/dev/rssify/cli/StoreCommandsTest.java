@@ -76,7 +76,7 @@ class StoreCommandsTest extends PublisherScene {
         .hasSize(2)
         .last()
         .asString()
-        .containsPattern("^new +never +now +" + url("/feed") + "$");
+        .containsPattern("^new +never +now +- +" + url("/feed") + "$");
   }
 
   @Test

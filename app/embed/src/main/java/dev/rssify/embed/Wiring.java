@@ -177,7 +177,7 @@ final class Wiring implements AutoCloseable {
             },
             new ClockRepair(store, schedule, listener),
             clock);
-    this.fetchedFeeds = new FetchedFeeds(registry, pipeline, dispatcher, clock);
+    this.fetchedFeeds = new FetchedFeeds(registry, pipeline, dispatcher, poller, clock);
     this.manualPolls =
         new ManualPolls(
             store,

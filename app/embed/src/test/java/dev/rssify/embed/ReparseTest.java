@@ -31,6 +31,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -136,7 +137,7 @@ class ReparseTest {
             ParseLimits.defaults(),
             new EntryNormalizer(new JsoupHtmlText()));
     reparse.run(
-        new Reparse.Request(null, Instant.EPOCH, apply),
+        new Reparse.Request(Set.of(), Instant.EPOCH, null, apply),
         Instant.now().truncatedTo(ChronoUnit.MILLIS),
         proposals::add);
     return proposals;

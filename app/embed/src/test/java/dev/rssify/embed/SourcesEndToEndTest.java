@@ -159,7 +159,10 @@ class SourcesEndToEndTest {
     List<ReparseProposal> proposals = new ArrayList<>();
     RawOperations.of(EngineConfig.defaults(), storage)
         .reparse()
-        .run(new Reparse.Request(null, Instant.EPOCH, true), Instant.now(), proposals::add);
+        .run(
+            new Reparse.Request(Set.of(), Instant.EPOCH, null, true),
+            Instant.now(),
+            proposals::add);
     return proposals;
   }
 

@@ -10,6 +10,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
@@ -53,6 +54,11 @@ record ServedRssify(Rssify rssify, Store store, boolean polls, boolean pushes)
   }
 
   @Override
+  public Feed add(SubscriptionRequest request, FetchOutcome response) {
+    return rssify.add(request, response);
+  }
+
+  @Override
   public Optional<Feed> change(String id, SubscriptionEdit change) {
     return rssify.change(id, change);
   }
@@ -90,6 +96,11 @@ record ServedRssify(Rssify rssify, Store store, boolean polls, boolean pushes)
   @Override
   public Optional<Discovery> discover(FeedAddress address) {
     return polls ? Optional.of(rssify.discoverer().discover(address)) : Optional.empty();
+  }
+
+  @Override
+  public boolean mayPoll() {
+    return polls && rssify.pass().refusal().isEmpty();
   }
 
   @Override

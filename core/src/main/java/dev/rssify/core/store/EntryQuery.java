@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param feedIds only entries of these feeds; empty for all feeds
  * @param since only entries first seen then or later, whatever their date; null for all
+ * @param until only entries first seen before this time; null for all
  * @param onePerCluster only the first entry of each cluster of copies among these feeds
  * @param derived only entries with a derivation of this kind; null for all
  * @param after the end of the last page; null for the first page
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 public record EntryQuery(
     Set<UUID> feedIds,
     @Nullable Instant since,
+    @Nullable Instant until,
     boolean onePerCluster,
     @Nullable String derived,
     Order order,
@@ -38,17 +40,22 @@ public record EntryQuery(
       Order order,
       @Nullable Position after,
       int limit) {
-    this(feedIds, since, false, null, order, after, limit);
+    this(feedIds, since, null, false, null, order, after, limit);
+  }
+
+  /** This listing, with only those entries that were first seen before a time; null for all. */
+  public EntryQuery until(@Nullable Instant end) {
+    return new EntryQuery(feedIds, since, end, onePerCluster, derived, order, after, limit);
   }
 
   /** This listing, with or without copies. */
   public EntryQuery onePerCluster(boolean one) {
-    return new EntryQuery(feedIds, since, one, derived, order, after, limit);
+    return new EntryQuery(feedIds, since, until, one, derived, order, after, limit);
   }
 
   /** This listing, with only those entries that have a derivation of a kind. */
   public EntryQuery derived(@Nullable String kind) {
-    return new EntryQuery(feedIds, since, onePerCluster, kind, order, after, limit);
+    return new EntryQuery(feedIds, since, until, onePerCluster, kind, order, after, limit);
   }
 
   /** The direction of a listing. */
@@ -79,6 +86,6 @@ public record EntryQuery(
 
   /** This listing from another position on. */
   public EntryQuery from(Position position) {
-    return new EntryQuery(feedIds, since, onePerCluster, derived, order, position, limit);
+    return new EntryQuery(feedIds, since, until, onePerCluster, derived, order, position, limit);
   }
 }

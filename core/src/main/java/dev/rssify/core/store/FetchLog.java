@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The log of polls and their outcomes. */
@@ -48,17 +48,34 @@ public interface FetchLog {
    *
    * @param after null to start with the oldest
    */
-  List<FetchRecord> oldest(UUID feedId, @Nullable Position after, int limit);
+  default List<FetchRecord> oldest(UUID feedId, @Nullable Position after, int limit) {
+    return oldest(feedId, null, null, after, limit);
+  }
 
-  /** Passes every row of a feed to a consumer, oldest first, with a few hundred in memory. */
-  default void each(UUID feedId, Consumer<FetchRecord> taker) {
+  /**
+   * As above, with only the rows of a period.
+   *
+   * @param from null for no beginning
+   * @param until the first time after the period; null for no end
+   */
+  List<FetchRecord> oldest(
+      UUID feedId,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable Position after,
+      int limit);
+
+  /** All rows of a feed in a period, oldest first, with a few hundred in memory. */
+  default Stream<FetchRecord> all(UUID feedId, @Nullable Instant from, @Nullable Instant until) {
     int atATime = 500;
-    List<FetchRecord> page = oldest(feedId, null, atATime);
-    while (!page.isEmpty()) {
-      page.forEach(taker);
-      page =
-          page.size() < atATime ? List.of() : oldest(feedId, Position.of(page.getLast()), atATime);
-    }
+    return Stream.iterate(
+            oldest(feedId, from, until, null, atATime),
+            page -> !page.isEmpty(),
+            page ->
+                page.size() < atATime
+                    ? List.of()
+                    : oldest(feedId, from, until, Position.of(page.getLast()), atATime))
+        .flatMap(List::stream);
   }
 
   /** The rolled-up hours of a feed that start in this span, oldest first. */

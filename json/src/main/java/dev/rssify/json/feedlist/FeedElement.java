@@ -108,7 +108,7 @@ final class FeedElement {
           PAUSED_UNTIL,
           PAUSE_REASON ->
           token == JsonToken.VALUE_STRING ? in.getString() : null;
-      case ENABLED -> token.isBoolean() ? in.getBooleanValue() : null;
+      case ENABLED, DISCOVERY -> token.isBoolean() ? in.getBooleanValue() : null;
       case PRIORITY -> wholeNumber(token, Integer.MIN_VALUE);
       case RETENTION_DAYS, MAX_ENTRIES, RAW_DAYS, RAW_LAST -> wholeNumber(token, 0);
       case INTERVAL_SECONDS,

@@ -37,6 +37,7 @@ enum FeedField {
   PUSH("auto, off or only", "push"),
   BACKFILL("off, gap or all", "backfill"),
   BACKFILL_FROM("links or wordpress", "backfill_from"),
+  DISCOVERY("true or false", "discovery"),
   PAUSED_UNTIL("a string, a time such as 2027-01-31T06:00:00Z", "paused_until"),
   PAUSE_REASON("a string", "pause_reason"),
   RETENTION_DAYS("a whole number of days, 0 for ever", "retention_days"),

@@ -49,7 +49,6 @@ record FeedRequestFields(Map<FeedField, Object> values) {
    * @throws IllegalArgumentException when a value is invalid, with the reason
    */
   FeedSettings settings(FeedSource source) {
-    FeedSettings none = FeedSettings.NONE;
     return new FeedSettings(
         source,
         new RequestProfile(headers(), credentials(), proxy()),
@@ -68,7 +67,7 @@ record FeedRequestFields(Map<FeedField, Object> values) {
             0,
             0),
         pause(),
-        none.discoveryOff(),
+        !(Boolean) values.getOrDefault(FeedField.DISCOVERY, true),
         code(FeedField.BACKFILL, BackfillMode::of),
         code(FeedField.BACKFILL_FROM, BackfillSource::of),
         emails(),

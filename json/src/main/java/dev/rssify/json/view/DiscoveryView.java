@@ -37,6 +37,16 @@ public record DiscoveryView(String url, String code, List<Found> feeds) {
       @Nullable String title, @Nullable String link, @Nullable Instant published) {}
 
   public static String line(Discovery discovery) {
+    List<Found> found = found(discovery);
+    return RecordJson.line(
+        new DiscoveryView(
+            discovery.inspection().url(),
+            found.isEmpty() ? discovery.inspection().code() : "ok",
+            found));
+  }
+
+  /** The feeds, most likely first. */
+  public static List<Found> found(Discovery discovery) {
     Optional<ParsedFeed> read = discovery.read().flatMap(Inspection::feed);
     List<Found> found = new ArrayList<>();
     for (FeedLink link : discovery.feeds()) {
@@ -50,11 +60,7 @@ public record DiscoveryView(String url, String code, List<Found> feeds) {
               link.how(),
               first ? read.map(DiscoveryView::preview).orElse(List.of()) : List.of()));
     }
-    return RecordJson.line(
-        new DiscoveryView(
-            discovery.inspection().url(),
-            found.isEmpty() ? discovery.inspection().code() : "ok",
-            found));
+    return found;
   }
 
   private static List<Preview> preview(ParsedFeed feed) {

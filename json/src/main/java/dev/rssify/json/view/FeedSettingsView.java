@@ -15,7 +15,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The settings of one feed; null inherits the configuration. Headers and credentials are left out.
+ * The settings of one feed, under the names of feeds.json; null inherits the configuration. Headers
+ * and credentials are left out.
  *
  * @param pollIntervalSeconds the shortest interval of its enabled subscriptions
  * @param proxy the name of a proxy
@@ -36,9 +37,9 @@ public record FeedSettingsView(
     FeedArticles.@Nullable Mode articles,
     @Nullable List<String> enclosures,
     EmailHandling authorEmails,
-    @Nullable Long retentionSeconds,
+    @Nullable Long retentionDays,
     @Nullable Integer maxEntries,
-    @Nullable Long rawRetentionSeconds,
+    @Nullable Long rawDays,
     @Nullable Integer rawLast,
     boolean discovery,
     @Nullable String proxy,
@@ -62,13 +63,21 @@ public record FeedSettingsView(
         settings.articles().mode(),
         settings.enclosures(),
         settings.emails(),
-        seconds(retention.entries()),
+        days(retention.entries()),
         retention.maxEntries(),
-        seconds(retention.raw()),
+        days(retention.raw()),
         retention.rawLast(),
         !settings.discoveryOff(),
         settings.request().proxy(),
         !settings.request().headers().isEmpty() || !settings.request().credentials().isEmpty());
+  }
+
+  /** Days, as they are given: 0 for ever; a part of a day counts as a day. */
+  private static @Nullable Long days(@Nullable Duration age) {
+    if (age == null) {
+      return null;
+    }
+    return age.compareTo(FeedRetention.FOREVER) >= 0 ? 0 : age.plusDays(1).minusNanos(1).toDays();
   }
 
   private static @Nullable Long seconds(@Nullable Duration duration) {

@@ -143,7 +143,8 @@ public final class Reports {
       String detail,
       @Nullable String field,
       @Nullable Long horizon,
-      @Nullable Long retryAfterSeconds) {
+      @Nullable Long retryAfterSeconds,
+      List<DiscoveryView.Found> feeds) {
     Map<String, @Nullable Object> problem = new LinkedHashMap<>();
     problem.put("type", "urn:rssify:problem:" + code);
     problem.put("title", title);
@@ -156,6 +157,11 @@ public final class Reports {
     }
     if (retryAfterSeconds != null) {
       problem.put("retry_after_sec", retryAfterSeconds);
+    }
+    if (!feeds.isEmpty()) {
+      return RecordJson.joined(
+          RecordJson.line(problem),
+          RecordJson.field("feeds", RecordJson.array(feeds.stream().map(RecordJson::line))));
     }
     return RecordJson.line(problem);
   }

@@ -88,7 +88,8 @@ final class ResponseWriter {
             problem.detail(),
             problem.field(),
             problem.horizon(),
-            problem.retryAfterSeconds())
+            problem.retryAfterSeconds(),
+            problem.feeds())
         .getBytes(StandardCharsets.UTF_8);
   }
 

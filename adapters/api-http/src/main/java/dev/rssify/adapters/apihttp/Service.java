@@ -8,6 +8,7 @@ import dev.rssify.adapters.apihttp.route.Incoming;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.route.RouteTable;
+import dev.rssify.adapters.apihttp.routes.AddFeedRoute;
 import dev.rssify.adapters.apihttp.routes.DerivationRoutes;
 import dev.rssify.adapters.apihttp.routes.DiscoveryRoutes;
 import dev.rssify.adapters.apihttp.routes.EntryRoutes;
@@ -66,6 +67,9 @@ public final class Service implements AutoCloseable {
 
   /** Requests that scan all feeds or entries run a few at a time. */
   private static final int HEAVY_AT_ONCE = 2;
+
+  /** Feeds that are added at a time: each waits for its host, and holds a document. */
+  private static final int DISCOVERIES_AT_ONCE = 32;
 
   private final ServedEngine engine;
   private final Streams streams;
@@ -156,6 +160,7 @@ public final class Service implements AutoCloseable {
     return Stream.of(
         new IndexRoutes(engine.version()),
         new FeedRoutes(engine, clock, heavy),
+        new AddFeedRoute(engine, forms, tags, new ConcurrencyLimit(DISCOVERIES_AT_ONCE)),
         new FeedChangeRoutes(engine, forms, tags),
         new ManualPollRoutes(engine, clock),
         new EntryRoutes(engine, tags, heavy),

@@ -7,6 +7,7 @@ import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.json.feedlist.FeedListJson;
+import dev.rssify.testkit.http.Reply;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.time.Duration;
 import java.time.Instant;
@@ -106,6 +107,10 @@ class DocumentedErrorsTest {
     REQUESTS.put("get_entry_bytes expired", served -> expired(served, "/entries/%1$s/raw"));
     REQUESTS.put("add_feed unprocessable", served -> send(served, "POST", "/feeds", "{}"));
     REQUESTS.put("add_feed conflict", DocumentedErrorsTest::anIdInUse);
+    REQUESTS.put("add_feed no_feed", served -> added(served, ""));
+    REQUESTS.put(
+        "add_feed several_feeds",
+        served -> added(served, "<a href='/a.rss'>A</a><a href='/b.rss'>B</a>"));
     REQUESTS.put("import_feeds unprocessable", served -> send(served, "POST", "/import", "[]"));
     REQUESTS.put("change_feed not_found", served -> send(served, "PATCH", "/feeds/x", "{}"));
     REQUESTS.put("change_feed conflict", DocumentedErrorsTest::oneOfTwoRequests);
@@ -186,6 +191,18 @@ class DocumentedErrorsTest {
             .collect(Collectors.joining(",", "[", "]"));
     served.rssify().add(new FeedListJson().read(feeds).requests(), Registry.First.SPREAD);
     return served.get(path + "?tag=sea");
+  }
+
+  /** Adds a page with these links. */
+  private static Got added(Served served, String links) {
+    served.publisher().on("/robots.txt", Reply.status(404));
+    served
+        .publisher()
+        .on(
+            "/page",
+            Reply.ok("text/html", "<html><body><p>Harbour</p>" + links + "</body></html>"));
+    String page = served.publisher().uri("/page").toString();
+    return send(served, "POST", "/feeds", "{\"url\": \"%s\"}".formatted(page));
   }
 
   private static Got anIdInUse(Served served) {

@@ -8,6 +8,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
@@ -30,7 +31,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An engine as {@code serve} hands it to the service.
+ * An engine as {@code serve} hands it to the service. It makes no requests to {@code *.example},
+ * which do not exist.
  *
  * @param fired the result of a manual poll, or null for the engine's own
  * @param failing why it cannot do its work, or null
@@ -62,6 +64,11 @@ record PlainEngine(
   }
 
   @Override
+  public Feed add(SubscriptionRequest request, FetchOutcome response) {
+    return rssify.add(request, response);
+  }
+
+  @Override
   public Optional<Feed> change(String id, SubscriptionEdit change) {
     return rssify.change(id, change);
   }
@@ -83,7 +90,14 @@ record PlainEngine(
 
   @Override
   public Optional<Discovery> discover(FeedAddress address) {
-    return Optional.of(rssify.discoverer().discover(address));
+    return address.url().contains(".example/")
+        ? Optional.empty()
+        : Optional.of(rssify.discoverer().discover(address));
+  }
+
+  @Override
+  public boolean mayPoll() {
+    return rssify.pass().refusal().isEmpty();
   }
 
   @Override

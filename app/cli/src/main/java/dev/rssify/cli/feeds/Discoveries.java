@@ -16,7 +16,12 @@ final class Discoveries {
     if (output.json()) {
       output.out().println(InspectionView.line(look));
     } else {
-      output.problem("no feed found at " + Printable.line(look.url()) + ": " + why(look));
+      output.problem(
+          "no feed found at "
+              + Printable.line(look.url())
+              + ": "
+              + why(look)
+              + "; run 'rssify get URL' for the exchange");
     }
   }
 

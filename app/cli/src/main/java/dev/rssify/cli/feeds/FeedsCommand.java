@@ -3,6 +3,7 @@ package dev.rssify.cli.feeds;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.FeedSelection;
+import dev.rssify.cli.io.Period;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.Style;
 import dev.rssify.cli.render.Table;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Option;
       "List feeds with status, last and next poll",
       "",
       "Statuses: new (never polled), ok, failing (the last poll failed), rate-limited (by the",
-      "publisher), stale (failing for long), gone (410), paused and disabled (by you).",
+      "publisher), stale (failing for long), gone (410), paused and disabled (by you). --since and",
+      "--until select by the time of the last poll.",
       "",
       "Exit status: 0 listed, 2 wrong usage."
     },
@@ -53,6 +55,8 @@ public final class FeedsCommand extends StoreCommand {
 
   private static final int PAGE = 500;
   private static final int MAX_NAME_LENGTH = 24;
+
+  private static final String NAMELESS = "-";
 
   /** A file or pipe has no width. */
   private static final int WIDEST = 240;
@@ -85,6 +89,8 @@ public final class FeedsCommand extends StoreCommand {
 
   @Mixin private FeedSelection selection = new FeedSelection();
 
+  @Mixin private Period period = new Period();
+
   @Option(
       names = "--limit",
       paramLabel = "N",
@@ -106,7 +112,8 @@ public final class FeedsCommand extends StoreCommand {
   @Override
   protected int run(EngineConfig config, Storage storage) {
     if (output().json()) {
-      each(storage.store(), (feed, requests) -> out().println(FeedView.line(feed, requests)));
+      each(
+          storage.store(), limit, (feed, requests) -> out().println(FeedView.line(feed, requests)));
     } else {
       table(storage.store());
     }
@@ -116,7 +123,7 @@ public final class FeedsCommand extends StoreCommand {
   private record Row(Feed feed, String name) {
 
     String shown() {
-      return name.isEmpty() ? feed.url() : name;
+      return name.equals(NAMELESS) ? feed.url() : name;
     }
   }
 
@@ -125,8 +132,8 @@ public final class FeedsCommand extends StoreCommand {
     int longestName = Math.max(MAX_NAME_LENGTH, Math.min(output().width(), WIDEST) / 4);
     Instant now = now();
     List<Row> rows = new ArrayList<>();
-    each(store, (feed, requests) -> rows.add(new Row(feed, name(feed, requests))));
-    rows.sort(Comparator.comparing(Row::shown, String.CASE_INSENSITIVE_ORDER));
+    each(store, Integer.MAX_VALUE, (feed, requests) -> add(rows, feed, name(feed, requests)));
+    sortAndLimit(rows);
     for (Row row : rows) {
       Feed feed = row.feed;
       table.row(
@@ -143,8 +150,24 @@ public final class FeedsCommand extends StoreCommand {
     output().table(table, "no feeds; add one with: rssify add URL");
   }
 
-  private void each(Store store, BiConsumer<Feed, List<Subscription>> taker) {
-    int left = limit;
+  /** Sorting now and then bounds the memory: the limit applies to the order of the table. */
+  private void add(List<Row> rows, Feed feed, String name) {
+    rows.add(new Row(feed, name));
+    if (rows.size() - PAGE > limit) {
+      sortAndLimit(rows);
+    }
+  }
+
+  private void sortAndLimit(List<Row> rows) {
+    rows.sort(Comparator.comparing(Row::shown, String.CASE_INSENSITIVE_ORDER));
+    if (rows.size() > limit) {
+      rows.subList(limit, rows.size()).clear();
+    }
+  }
+
+  private void each(Store store, int most, BiConsumer<Feed, List<Subscription>> taker) {
+    int left = most;
+    Period.Span span = period.span(now());
     Set<UUID> selected = selection.ids(store);
     List<Feed> page = store.feeds().list(null, PAGE);
     while (!page.isEmpty()) {
@@ -152,7 +175,9 @@ public final class FeedsCommand extends StoreCommand {
           store.subscriptions().of(page.stream().map(Feed::id).toList());
       for (Feed feed : page) {
         List<Subscription> subscriptions = all.getOrDefault(feed.id(), List.of());
-        if (isWanted(feed, selected) && left-- > 0) {
+        if (isWanted(feed, selected)
+            && span.holdsOrIsOpen(feed.stats().lastFetchAt())
+            && left-- > 0) {
           taker.accept(feed, subscriptions);
         }
       }
@@ -173,9 +198,15 @@ public final class FeedsCommand extends StoreCommand {
     return then == null ? "never" : Times.about(Duration.between(then, now)) + " ago";
   }
 
-  /** Empty for a feed without a name of its own, since its URL is there too. */
+  /** The id that was given to a feed without a name, or a dash: its URL is there too. */
   private static String name(Feed feed, List<Subscription> subscriptions) {
     String name = FeedNames.of(feed, subscriptions);
-    return feed.url().endsWith("://" + name) ? "" : name;
+    return !feed.url().endsWith("://" + name)
+        ? name
+        : subscriptions.stream()
+            .map(Subscription::id)
+            .filter(id -> !id.equals(feed.id().toString()))
+            .findFirst()
+            .orElse(NAMELESS);
   }
 }

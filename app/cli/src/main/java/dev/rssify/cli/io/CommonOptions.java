@@ -48,7 +48,7 @@ public final class CommonOptions {
   @Option(
       names = "--log",
       order = 6,
-      paramLabel = "FORMAT",
+      paramLabel = "text|json",
       description = "Format of log lines: text or json.")
   private @Nullable String log;
 

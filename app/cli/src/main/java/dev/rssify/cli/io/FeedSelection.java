@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -41,6 +42,11 @@ public final class FeedSelection {
    */
   public Set<UUID> ids(Store store) {
     return ids(store, names, tags);
+  }
+
+  /** As above, with more names of feeds. */
+  public Set<UUID> ids(Store store, List<String> more) {
+    return ids(store, Stream.concat(names.stream(), more.stream()).toList(), tags);
   }
 
   /** As above, for commands with options of their own. */

@@ -22,10 +22,6 @@ public final class Period {
     return since != null || until != null;
   }
 
-  public boolean hasEnd() {
-    return until != null;
-  }
-
   /**
    * A period.
    *
@@ -36,6 +32,11 @@ public final class Period {
 
     public boolean holds(Instant time) {
       return (from == null || !time.isBefore(from)) && (to == null || time.isBefore(to));
+    }
+
+    /** As above; what has no time is in no period, except in one without bounds. */
+    public boolean holdsOrIsOpen(@Nullable Instant time) {
+      return time == null ? from == null && to == null : holds(time);
     }
 
     /** Whether all later times are outside. */

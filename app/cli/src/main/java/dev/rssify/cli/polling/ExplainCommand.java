@@ -54,7 +54,7 @@ public final class ExplainCommand extends StoreCommand {
     if (output().json()) {
       out().println(ExplanationView.line(explanation));
     } else {
-      new ExplanationText(out(), output().style())
+      new ExplanationText(out(), output().width(), output().style())
           .print(explanation, new FeedNames(storage.store()).of(explanation.feed().id()));
     }
     return ExitCode.OK;

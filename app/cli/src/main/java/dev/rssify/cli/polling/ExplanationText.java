@@ -1,6 +1,8 @@
 package dev.rssify.cli.polling;
 
 import dev.rssify.cli.render.Style;
+import dev.rssify.cli.render.Table;
+import dev.rssify.cli.render.WordWrap;
 import dev.rssify.core.model.feed.DecisionTrace;
 import dev.rssify.core.model.feed.DecisionTrace.Step;
 import dev.rssify.core.model.feed.Feed;
@@ -15,9 +17,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** Formats the explanation of a schedule as text. */
-record ExplanationText(PrintWriter out, Style style) {
+record ExplanationText(PrintWriter out, int width, Style style) {
+
+  private static final String INDENT = "  ";
 
   /**
    * @param name the name of the feed
@@ -25,20 +30,18 @@ record ExplanationText(PrintWriter out, Style style) {
   void print(Explanation explanation, String name) {
     Feed feed = explanation.feed();
     FeedSchedule schedule = feed.schedule();
-    String url = Printable.line(feed.url());
-    out.println(
-        url.endsWith("://" + name)
-            ? url
-            : style.paint(Style.Color.BOLD, Printable.line(name)) + "  " + url);
+    head(Printable.line(name), Printable.line(feed.url()));
     out.println(words(schedule.state()) + "; " + next(schedule, explanation.at()));
     out.println("because of " + words(schedule.reason()));
     if (explanation.openAttempt() != null) {
-      out.println(
+      wrapped(
           "A poll that started at "
               + second(explanation.openAttempt())
               + " has no stored result: it is running, or the store failed and it is retried"
-              + " within minutes.");
+              + " within minutes.",
+          0);
     }
+    Steps steps = Steps.of(explanation);
     for (FetchRecord poll : explanation.polls()) {
       out.println();
       out.println(
@@ -49,7 +52,7 @@ record ExplanationText(PrintWriter out, Style style) {
               + ", "
               + poll.newEntries()
               + " new");
-      decision(poll.decision());
+      decision(poll.decision(), steps);
     }
     for (Prospect prospect : explanation.prospects()) {
       out.println();
@@ -58,20 +61,64 @@ record ExplanationText(PrintWriter out, Style style) {
               + (prospect.found().equals("error") ? "an error" : prospect.found())
               + ": "
               + next(prospect.schedule(), explanation.at()));
-      decision(prospect.decision());
+      decision(prospect.decision(), steps);
     }
   }
 
-  private void decision(DecisionTrace decision) {
-    for (Step step : decision.steps()) {
-      out.printf(
-          Locale.ROOT,
-          "  %-18s%-14s%s%s%n",
-          step.name(),
-          shown(step.result()),
-          meaning(step),
-          step.rule() == null ? "" : " (" + step.rule() + ")");
+  /** Name and URL, on two lines when they do not fit on one. */
+  private void head(String name, String url) {
+    if (url.endsWith("://" + name)) {
+      out.println(url);
+      return;
     }
+    boolean fits = Table.columns(name) + INDENT.length() + Table.columns(url) <= width;
+    out.println(style.paint(Style.Color.BOLD, name) + (fits ? INDENT : "\n") + url);
+  }
+
+  /** The widths of the first two columns of all steps. */
+  private record Steps(int names, int results) {
+
+    static Steps of(Explanation explanation) {
+      List<Step> all =
+          Stream.concat(
+                  explanation.polls().stream().map(FetchRecord::decision),
+                  explanation.prospects().stream().map(Prospect::decision))
+              .flatMap(decision -> decision.steps().stream())
+              .toList();
+      return new Steps(
+          widest(all.stream().map(Step::name)),
+          widest(all.stream().map(step -> shown(step.result()))));
+    }
+
+    private static int widest(Stream<String> texts) {
+      return texts.mapToInt(Table::columns).max().orElse(0);
+    }
+
+    String line(Step step) {
+      return INDENT
+          + padded(step.name(), names)
+          + INDENT
+          + padded(shown(step.result()), results)
+          + INDENT
+          + meaning(step)
+          + (step.rule() == null ? "" : " (" + step.rule() + ")");
+    }
+
+    private static String padded(String text, int columns) {
+      return text + " ".repeat(Math.max(0, columns - Table.columns(text)));
+    }
+
+    int indent() {
+      return names + results + 3 * INDENT.length();
+    }
+  }
+
+  private void wrapped(String text, int indent) {
+    WordWrap.lines(text, width, indent).forEach(out::println);
+  }
+
+  private void decision(DecisionTrace decision, Steps steps) {
+    decision.steps().forEach(step -> wrapped(steps.line(step), steps.indent()));
     String verdict = words(decision.verdict());
     String state = words(decision.state());
     out.printf(

@@ -214,6 +214,7 @@ public final class FetchCommand extends ConfiguredCommand {
         output().problem("nothing was polled: " + refusal.get().message());
         return ExitCode.SOME_FAILED;
       }
+      report.names(new FeedNames(rssify.store())::of);
       List<PollOutcome> outcomes = outcomes(rssify.pass(), requests, known, rssify.store(), report);
       if (!noArticles) {
         report.status("reading articles");

@@ -10,6 +10,7 @@ import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.manual.FetchPass;
+import dev.rssify.core.store.StoreException;
 import dev.rssify.core.text.Printable;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EventView;
@@ -21,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -39,6 +41,9 @@ public sealed interface FetchReport extends FetchPass.Progress {
   void event(JournalEvent event, Function<UUID, String> names);
 
   void summary(List<PollOutcome> outcomes);
+
+  /** Sets the names of feeds, for failures from now on. */
+  default void names(Function<UUID, String> names) {}
 
   /** Shows a text in the last line of a terminal; an empty one removes it. */
   default void status(String text) {}
@@ -91,9 +96,45 @@ public sealed interface FetchReport extends FetchPass.Progress {
     }
   }
 
-  /** Text for a terminal. */
-  record Text(PrintWriter out, PrintWriter err, boolean quiet, ProgressLine progress, Style style)
+  /**
+   * Text for a terminal.
+   *
+   * @param naming the names of feeds; an empty name for a feed that has none
+   */
+  record Text(
+      PrintWriter out,
+      PrintWriter err,
+      boolean quiet,
+      ProgressLine progress,
+      Style style,
+      AtomicReference<Function<UUID, String>> naming)
       implements FetchReport {
+
+    public Text(
+        PrintWriter out, PrintWriter err, boolean quiet, ProgressLine progress, Style style) {
+      this(out, err, quiet, progress, style, new AtomicReference<>(_ -> ""));
+    }
+
+    @Override
+    public void names(Function<UUID, String> names) {
+      naming.set(names);
+    }
+
+    /** The name of a feed and its URL, or the URL alone when it is the name too. */
+    private String feed(PollOutcome.Failed failed) {
+      String url = Printable.line(MaskedUrl.of(failed.url()));
+      String name = "";
+      try {
+        name = Printable.line(naming.get().apply(failed.feedId()));
+      } catch (StoreException e) {
+        // The poll may have failed because of the store; the URL is enough.
+      }
+      boolean named =
+          !name.isEmpty()
+              && !url.endsWith("://" + name)
+              && !name.equals(failed.feedId().toString()); // it was removed meanwhile
+      return named ? style.paint(Style.Color.NAME, name) + " (" + url + ")" : url;
+    }
 
     @Override
     public void status(String text) {
@@ -123,7 +164,7 @@ public sealed interface FetchReport extends FetchPass.Progress {
         String line =
             style.paint(Style.Color.BAD, "failed")
                 + "  "
-                + Printable.line(MaskedUrl.of(failed.url()))
+                + feed(failed)
                 + ": "
                 + Printable.line(MaskedUrl.of(failed.message()))
                 + " ["

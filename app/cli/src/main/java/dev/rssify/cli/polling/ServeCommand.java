@@ -204,6 +204,7 @@ public final class ServeCommand extends ConfiguredCommand {
   }
 
   private SinkRegistration printing(FetchReport report, FeedNames names) {
+    report.names(names::of);
     return SinkRegistration.resuming(
         noPoll ? "serve-no-poll" : "serve", event -> print(event, report, names));
   }

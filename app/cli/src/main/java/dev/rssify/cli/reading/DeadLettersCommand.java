@@ -6,11 +6,14 @@ import dev.rssify.adapters.fetchhttp.HttpOutbound;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.FeedSelection;
 import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.Period;
 import dev.rssify.cli.render.Table;
 import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
@@ -28,9 +31,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -40,32 +45,64 @@ import picocli.CommandLine.Parameters;
     description = {
       "List, replay or drop events that sinks rejected",
       "",
-      "Applies to all dead letters, or to the given ids, oldest first. Replay sends an event again",
-      "and removes it when the receiver accepts it. Works while serve runs.",
+      "Applies to all dead letters, or to those that the ids and options select, oldest first of each",
+      "sink. Replay sends an event again and removes it when the receiver accepts it. Works while",
+      "serve runs.",
       "",
       "Exit status: 0 done, 1 some were rejected again, 2 wrong usage."
     },
     footer = {
       "",
       "Examples:",
-      "  rssify deadletters list",
-      "  rssify deadletters replay --sink webhook:board"
+      "  rssify deadletters",
+      "  rssify deadletters replay --sink webhook:board --since 1d",
+      "  rssify deadletters drop --feed harbour --until 2026-11-01"
     })
 public final class DeadLettersCommand extends ConfiguredCommand {
 
   private static final int MAX_LETTERS = 1_000_000;
+  private static final int MAX_NAME_LENGTH = 24;
 
-  @Parameters(index = "0", paramLabel = "ACTION", description = "list, replay or drop.")
+  /** Digits of an id in the list: enough to tell letters apart. */
+  private static final int SHOWN = 8;
+
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "ACTION",
+      description = "list, replay or drop. Default: list.")
   private Action action = Action.LIST;
 
   @Parameters(
       index = "1..*",
-      paramLabel = "ID",
-      description = "Ids as shown by list. Default: all.")
+      paramLabel = "LETTER",
+      description = "Ids as shown by list, or the start of one. Default: all.")
   private List<String> ids = List.of();
 
   @Option(names = "--sink", paramLabel = "SINK", description = "Only dead letters of this sink.")
   private @Nullable String sink;
+
+  @Option(
+      names = "--feed",
+      paramLabel = "FEED",
+      description =
+          "Only events of this feed: name, id, URL, or the start of an id or name. Can be repeated.")
+  private List<String> feeds = List.of();
+
+  @Option(
+      names = "--tag",
+      paramLabel = "TAG",
+      split = ",",
+      description = "Only events of feeds with one of these tags. Can be repeated.")
+  private Set<String> tags = Set.of();
+
+  @Mixin private Period period = new Period();
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Maximum number of dead letters. Default: all.")
+  private int limit = MAX_LETTERS;
 
   /** The action to run. */
   enum Action {
@@ -80,13 +117,14 @@ public final class DeadLettersCommand extends ConfiguredCommand {
 
   @Override
   public Integer call() {
+    requireAtLeast(1, "--limit", limit);
     Configuration settings = settings();
     EngineConfig config = EngineConfigs.from(settings);
     try (Storage storage = OpenStores.shared(config)) {
       DeadLetters all = new DeadLetters(storage.store().tasks());
-      List<DeadLetter> chosen = chosen(all, storage.store().cursors().all().keySet());
+      List<DeadLetter> chosen = chosen(all, storage.store());
       return switch (action) {
-        case LIST -> list(chosen);
+        case LIST -> list(chosen, storage.store());
         case REPLAY -> replay(chosen, storage.store(), settings, config);
         case DROP -> {
           chosen.forEach(letter -> all.remove(letter.id()));
@@ -98,40 +136,58 @@ public final class DeadLettersCommand extends ConfiguredCommand {
   }
 
   /** Fails for an unknown sink or id, which is probably a typing error. */
-  private List<DeadLetter> chosen(DeadLetters all, Set<String> sinks) {
+  private List<DeadLetter> chosen(DeadLetters all, Store store) {
+    Set<String> sinks = store.cursors().all().keySet();
     if (sink != null && !sinks.contains(sink)) {
       throw new ConfigException(
           "no sink '" + Printable.line(sink) + "'" + NearestName.hint(sink, sinks));
     }
+    Set<UUID> of = FeedSelection.ids(store, feeds, tags);
+    Period.Span span = period.span(now());
     List<DeadLetter> chosen =
         sinks.stream()
             .filter(name -> sink == null || sink.equals(name))
             .sorted()
-            .flatMap(name -> all.of(name, MAX_LETTERS).stream())
-            .filter(letter -> ids.isEmpty() || ids.contains(letter.id().toString()))
+            .flatMap(name -> all.of(name, span.to(), MAX_LETTERS).stream())
+            .filter(letter -> span.holds(letter.at()))
+            .filter(letter -> of.isEmpty() || of.contains(letter.feedId()))
+            .filter(letter -> ids.isEmpty() || ids.stream().anyMatch(id -> isNamed(letter, id)))
+            .limit(limit)
             .toList();
-    Set<String> found =
-        chosen.stream().map(letter -> letter.id().toString()).collect(Collectors.toSet());
     for (String id : ids) {
-      if (!found.contains(id)) {
+      List<DeadLetter> named = chosen.stream().filter(letter -> isNamed(letter, id)).toList();
+      if (named.size() > 1) {
         throw new ConfigException(
-            "no dead letter '" + Printable.line(id) + "'; run 'rssify deadletters list'");
+            named.size()
+                + " dead letters start with '"
+                + Printable.line(id)
+                + "'; give more of the id, as 'rssify deadletters --json' prints it");
+      }
+      if (named.isEmpty()) {
+        throw new ConfigException(
+            "no dead letter '" + Printable.line(id) + "'; run 'rssify deadletters'");
       }
     }
     return chosen;
   }
 
-  private int list(List<DeadLetter> letters) {
-    Table table = new Table(4, "ID", "SINK", "AT", "TRIES", "WHY");
+  private static boolean isNamed(DeadLetter letter, String id) {
+    return letter.id().toString().startsWith(id);
+  }
+
+  private int list(List<DeadLetter> letters, Store store) {
+    FeedNames names = new FeedNames(store);
+    Table table = new Table(5, "ID", "SINK", "AT", "TRIES", "NAME", "WHY");
     for (DeadLetter letter : letters) {
       if (output().json()) {
         out().println(RecordJson.line(letter));
       } else {
         table.row(
-            letter.id().toString(),
+            letter.id().toString().substring(0, SHOWN),
             letter.sink(),
-            letter.at().toString(),
+            output().style().minute(letter.at()),
             Integer.toString(letter.attempts()),
+            Table.shortened(names.of(letter.feedId()), MAX_NAME_LENGTH),
             letter.error());
       }
     }

@@ -139,24 +139,30 @@ public final class EntriesCommand extends StoreCommand {
       return ExitCode.OK;
     }
     Period.Span span = period.span(now());
-    Instant from = by == By.SEEN ? span.from() : null;
+    boolean bySeen = by == By.SEEN;
     Order order = oldest ? Order.OLDEST_FIRST : Order.NEWEST_FIRST;
     store
         .entries()
         .all(
-            new EntryQuery(of, from, order, null, period.isGiven() ? PAGE : Math.min(PAGE, limit))
+            new EntryQuery(
+                    of,
+                    bySeen ? span.from() : null,
+                    order,
+                    null,
+                    bySeen ? Math.min(PAGE, limit) : PAGE)
+                .until(bySeen ? span.to() : null)
                 .onePerCluster(onePerCluster))
-        .filter(entry -> span.holds(time(entry)))
+        .filter(entry -> bySeen || span.holds(published(entry)))
         .limit(limit)
         .takeWhile(_ -> !out().checkError())
         .forEach(entry -> print(entry, names, titles, store));
     return ExitCode.OK;
   }
 
-  /** The time that the period is about; an entry without a date was published when first seen. */
-  private Instant time(Entry entry) {
+  /** An entry without a date was published when first seen. */
+  private static Instant published(Entry entry) {
     Instant published = entry.content().published().published();
-    return by == By.PUBLISHED && published != null ? published : entry.firstSeen();
+    return published == null ? entry.firstSeen() : published;
   }
 
   /** The entry, with what was requested in addition. */

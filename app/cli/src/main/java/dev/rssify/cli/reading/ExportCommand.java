@@ -11,13 +11,13 @@ import dev.rssify.embed.Storage;
 import dev.rssify.service.config.ConfigException;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,7 +37,9 @@ import picocli.CommandLine.Parameters;
       "  derived   what was computed from entries, such as keywords, in the same formats",
       "  raw       responses as served, as .warc.gz, or uncompressed as .warc",
       "",
-      "Works while the store is polled.",
+      "FEED, --tag, --since, --until and --limit select what is written. The time is that of the last",
+      "poll of a feed, the first sight of an entry, and the poll of a fetch or raw. Works while the",
+      "store is polled.",
       "",
       "Exit status: 0 complete, 1 some responses are unreadable, 2 wrong usage."
     },
@@ -45,7 +47,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  rssify export entries --since 7d --format csv -o week.csv",
-      "  rssify export entries -o all.parquet",
+      "  rssify export entries harbour --limit 100 -o harbour.parquet",
       "  rssify export feeds --format opml > subscriptions.opml",
       "  rssify export raw --since 2026-11-01 -o november.warc.gz"
     })
@@ -71,14 +73,18 @@ public final class ExportCommand extends StoreCommand {
     WARC
   }
 
-  /** The period of rssify stats, today included. */
-  private static final Duration STATS_OVER = Duration.ofDays(13);
-
   @Parameters(
+      index = "0",
       paramLabel = "WHAT",
       arity = "0..1",
       description = "One of ${COMPLETION-CANDIDATES}. Default: by the format, else entries.")
   private @Nullable What what;
+
+  @Parameters(
+      index = "1..*",
+      paramLabel = "FEED",
+      description = "Only these feeds: name, id, URL, or the start of an id or name. Default: all.")
+  private List<String> named = List.of();
 
   @Option(
       names = "--format",
@@ -94,18 +100,21 @@ public final class ExportCommand extends StoreCommand {
       description = "The file to write, which must not exist. Default, and -: standard output.")
   private @Nullable Path file;
 
-  @Option(
-      names = "--feed",
-      paramLabel = "FEED",
-      description = "Only this feed: name, id, URL, or the start of an id or name.")
+  @Option(names = "--feed", paramLabel = "FEED", description = "The same as FEED. Can be repeated.")
   private List<String> feeds = List.of();
 
   @Option(
       names = "--tag",
       paramLabel = "TAG",
       split = ",",
-      description = "Only feeds with one of these tags.")
+      description = "Only feeds with one of these tags. Can be repeated.")
   private Set<String> tags = Set.of();
+
+  @Option(
+      names = "--limit",
+      paramLabel = "N",
+      description = "Maximum number of records. Default: no limit.")
+  private long limit = Long.MAX_VALUE;
 
   @Option(
       names = "--raw",
@@ -128,9 +137,16 @@ public final class ExportCommand extends StoreCommand {
   @Override
   protected void check() {
     What subject = subject();
-    Format _ = form(subject);
-    refuseWhatIsNotFor(subject);
-    if (raw && form(subject) != Format.CSV) {
+    Format form = form(subject);
+    if (limit < 1) {
+      throw new ConfigException("--limit must be at least 1, not " + limit);
+    }
+    if (form == Format.OPML && (period.isGiven() || limit < Long.MAX_VALUE)) {
+      throw new ConfigException(
+          "opml holds subscriptions, which have no time; --since, --until and --limit are for other"
+              + " formats");
+    }
+    if (raw && form != Format.CSV) {
       throw new ConfigException("--raw is for csv; other formats have no formulas");
     }
   }
@@ -140,11 +156,11 @@ public final class ExportCommand extends StoreCommand {
     What subject = subject();
     Instant now = now();
     Period.Span span = period.span(now);
-    Instant from = span.from() == null ? beginning(subject, now) : span.from();
-    Instant to = span.to() == null ? now.plus(Duration.ofDays(1)) : span.to();
     Store store = storage.store();
+    List<String> names = Stream.concat(named.stream(), feeds.stream()).toList();
     Exportable.Chosen chosen =
-        new Exportable.Chosen(FeedSelection.ids(store, feeds, tags), from, to, onePerCluster, now);
+        new Exportable.Chosen(
+            FeedSelection.ids(store, names, tags), span, onePerCluster, limit, now);
     ExportRun run = new ExportRun(target(), raw, output());
     return subject == What.RAW
         ? run.warc(store, RawOperations.of(config, storage).responses(), chosen, context.out())
@@ -154,22 +170,6 @@ public final class ExportCommand extends StoreCommand {
   /** Null for standard output. */
   private @Nullable Path target() {
     return file == null || file.toString().equals("-") ? null : file;
-  }
-
-  private void refuseWhatIsNotFor(What subject) {
-    if (subject == What.FEEDS && period.isGiven()) {
-      throw new ConfigException(
-          "feeds are written as they are now; --since and --until are for entries, fetches and raw");
-    }
-    if (subject == What.STATS && (!feeds.isEmpty() || !tags.isEmpty() || period.hasEnd())) {
-      throw new ConfigException(
-          "stats are of all feeds, and up to now; --feed, --tag and --until are for entries, fetches and"
-              + " raw");
-    }
-  }
-
-  private static Instant beginning(What subject, Instant now) {
-    return subject == What.STATS ? now.minus(STATS_OVER) : Instant.EPOCH;
   }
 
   private What subject() {
@@ -206,6 +206,12 @@ public final class ExportCommand extends StoreCommand {
 
   private Format form(What subject) {
     Format requested = subject == What.RAW ? format : requestedFormat();
+    if (output().json()
+        && (subject == What.RAW
+            || (requested != null && requested != Format.NDJSON && requested != Format.JSON))) {
+      throw new ConfigException(
+          "--json is for ndjson and json; leave it out, or give such a format");
+    }
     Format form = requested != null ? requested : subject == What.RAW ? Format.WARC : Format.NDJSON;
     boolean fits =
         switch (form) {

@@ -21,6 +21,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -110,11 +111,12 @@ final class ExportRun {
   private int write(Exportable records, Store store, Exportable.Chosen chosen, RecordFile file) {
     int[] written = {0};
     boolean shown = target == null && Terminal.isThere();
-    records.each(
-        store,
-        chosen,
-        (json, cells) -> {
-          file.write(json, shown ? cells.stream().map(ExportRun::printable).toList() : cells);
+    records
+        .rows(store, chosen)
+        .limit(chosen.limit())
+        .forEach(row -> {
+          List<String> cells = row.cells();
+          file.write(row.json(), shown ? cells.stream().map(ExportRun::printable).toList() : cells);
           if (++written[0] % PROGRESS_EVERY == 0 && Terminal.isThere() && !output.quiet()) {
             output.err().print("\r" + written[0] + " records");
             output.err().flush();

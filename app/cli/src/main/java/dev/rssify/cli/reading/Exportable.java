@@ -2,6 +2,7 @@ package dev.rssify.cli.reading;
 
 import dev.rssify.adapters.exportparquet.Column;
 import dev.rssify.adapters.exportparquet.TableRows;
+import dev.rssify.cli.io.Period;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedHealth.LastError;
@@ -25,21 +26,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** The kinds of records that can be exported, with their columns. */
 public enum Exportable {
   ENTRIES(TableRows.ENTRIES) {
     @Override
-    void each(Store store, Chosen chosen, Taker taker) {
+    Stream<Row> rows(Store store, Chosen chosen) {
       Map<UUID, Optional<Feed>> feeds = new RecentFeeds(PAGE);
       FeedTitles titles = new FeedTitles(store.feeds());
-      eachEntry(
-          store,
-          chosen,
-          entry ->
-              taker.take(
+      return entries(store, chosen)
+          .map(entry ->
+              new Row(
                   EntryDocument.lines(List.of(entry), store.clusters(), titles).getFirst(),
                   TableRows.row(
                       entry, feeds.computeIfAbsent(entry.feedId(), store.feeds()::feed))));
@@ -51,13 +49,12 @@ public enum Exportable {
           "id,url,title,site_link,health,state,next_run_at:moment,last_fetch_at:moment,"
               + "last_success_at:moment,consecutive_failures:whole_number,last_error,subscriptions:texts,tags:texts")) {
     @Override
-    void each(Store store, Chosen chosen, Taker taker) {
-      eachFeed(
-          store,
-          chosen,
-          feed -> {
+    Stream<Row> rows(Store store, Chosen chosen) {
+      return feeds(store, chosen)
+          .filter(feed -> chosen.span.holdsOrIsOpen(feed.stats().lastFetchAt()))
+          .map(feed -> {
             List<Subscription> subscriptions = store.subscriptions().of(feed.id());
-            taker.take(FeedView.line(feed, subscriptions), cells(feed, subscriptions));
+            return new Row(FeedView.line(feed, subscriptions), cells(feed, subscriptions));
           });
     }
 
@@ -85,50 +82,48 @@ public enum Exportable {
 
   FETCHES(TableRows.FETCHES) {
     @Override
-    void each(Store store, Chosen chosen, Taker taker) {
-      eachFeed(
-          store,
-          chosen,
-          feed ->
-              store
-                  .fetches()
-                  .each(
-                      feed.id(),
-                      fetch -> {
-                        if (chosen.holds(fetch.at())) {
-                          taker.take(FetchView.line(fetch), TableRows.row(fetch));
-                        }
-                      }));
+    Stream<Row> rows(Store store, Chosen chosen) {
+      return feeds(store, chosen)
+          .flatMap(feed -> store.fetches().all(feed.id(), chosen.span.from(), chosen.span.to()))
+          .map(fetch -> new Row(FetchView.line(fetch), TableRows.row(fetch)));
     }
   },
 
   STATS(TableRows.columns("measure,name,value:number")) {
     @Override
-    void each(Store store, Chosen chosen, Taker taker) {
-      long days = Duration.between(chosen.from, chosen.now).toDays() + 1;
-      Figure.of(new Statistics(store).over(Math.clamp(days, 1, MAX_DAYS), NAMED, chosen.now))
-          .forEach(figure ->
-              taker.take(
+    Stream<Row> rows(Store store, Chosen chosen) {
+      Statistics.Report report = report(new Statistics(store), chosen);
+      return Figure.of(report).stream()
+          .filter(figure -> report.sizes().events() > 0 || !OF_STORE.contains(figure.measure()))
+          .map(figure ->
+              new Row(
                   RecordJson.line(figure),
                   List.of(
                       figure.measure(),
                       TableRows.text(figure.name()),
                       TableRows.text(figure.value()))));
     }
+
+    /** Of all feeds up to now, counts that are kept longer than the polls are included. */
+    private static Statistics.Report report(Statistics statistics, Chosen chosen) {
+      Instant to = chosen.span.to() == null ? chosen.now : chosen.span.to();
+      Instant from = chosen.span.from() == null ? to.minus(STATS_OVER) : chosen.span.from();
+      if (chosen.feedIds.isEmpty() && chosen.span.to() == null) {
+        long days = Duration.between(from, chosen.now).toDays() + 1;
+        return statistics.over(Math.clamp(days, 1, MAX_DAYS), NAMED, chosen.now);
+      }
+      return statistics.of(chosen.feedIds, from, to, NAMED);
+    }
   },
 
   DERIVED(TableRows.DERIVATIONS) {
     @Override
-    void each(Store store, Chosen chosen, Taker taker) {
-      eachEntry(
-          store,
-          chosen,
-          entry ->
-              store
-                  .derivations()
-                  .of(entry.uid())
-                  .forEach(derived ->
-                      taker.take(DerivationView.line(derived), TableRows.row(entry, derived))));
+    Stream<Row> rows(Store store, Chosen chosen) {
+      return entries(store, chosen)
+          .flatMap(entry ->
+              store.derivations().of(entry.uid()).stream()
+                  .map(derived ->
+                      new Row(DerivationView.line(derived), TableRows.row(entry, derived))));
     }
   };
 
@@ -139,60 +134,55 @@ public enum Exportable {
 
   private static final int PAGE = 500;
 
+  /** The period of rssify stats, today included. */
+  private static final Duration STATS_OVER = Duration.ofDays(13);
+
+  /** Figures that are known of a whole store only. */
+  private static final Set<String> OF_STORE = Set.of("events", "responses", "store_bytes");
+
   private final List<Column> columns;
 
   Exportable(List<Column> columns) {
     this.columns = columns;
   }
 
-  /** Receives a record as JSON and as cells of a table. */
-  @FunctionalInterface
-  interface Taker {
-    void take(String json, List<String> cells);
-  }
+  /** A record as JSON, and as cells of a table. */
+  record Row(String json, List<String> cells) {}
 
   /**
    * The selection of records.
    *
    * @param feedIds only these feeds; empty for all
    * @param onePerCluster of entries that are copies of each other, only the first
+   * @param limit the maximum number of records
    * @param now the time that statistics refer to
    */
   public record Chosen(
-      Set<UUID> feedIds, Instant from, Instant until, boolean onePerCluster, Instant now) {
-    /** The start; null for all, which a store can list without sorting. */
-    @Nullable Instant since() {
-      return from.equals(Instant.EPOCH) ? null : from;
-    }
-
-    boolean holds(Instant time) {
-      return !time.isBefore(from) && time.isBefore(until);
-    }
-  }
+      Set<UUID> feedIds, Period.Span span, boolean onePerCluster, long limit, Instant now) {}
 
   List<Column> columns() {
     return columns;
   }
 
-  /** Passes the records to the taker; at most one page is in memory. */
-  abstract void each(Store store, Chosen chosen, Taker taker);
+  /** The records, without a limit; at most one page is in memory. */
+  abstract Stream<Row> rows(Store store, Chosen chosen);
 
-  static void eachEntry(Store store, Chosen chosen, Consumer<Entry> taker) {
-    store
+  private static Stream<Entry> entries(Store store, Chosen chosen) {
+    int page = (int) Math.min(PAGE, chosen.limit);
+    return store
         .entries()
         .all(
             new EntryQuery(
-                    chosen.feedIds, chosen.since(), EntryQuery.Order.OLDEST_FIRST, null, PAGE)
-                .onePerCluster(chosen.onePerCluster))
-        .filter(entry -> entry.firstSeen().isBefore(chosen.until))
-        .forEach(taker);
+                    chosen.feedIds, chosen.span.from(), EntryQuery.Order.OLDEST_FIRST, null, page)
+                .until(chosen.span.to())
+                .onePerCluster(chosen.onePerCluster));
   }
 
-  static void eachFeed(Store store, Chosen chosen, Consumer<Feed> taker) {
-    store
+  /** The feeds by id, whatever the period. */
+  static Stream<Feed> feeds(Store store, Chosen chosen) {
+    return store
         .feeds()
         .all()
-        .filter(feed -> chosen.feedIds.isEmpty() || chosen.feedIds.contains(feed.id()))
-        .forEach(taker);
+        .filter(feed -> chosen.feedIds.isEmpty() || chosen.feedIds.contains(feed.id()));
   }
 }

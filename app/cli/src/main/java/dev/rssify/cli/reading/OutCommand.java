@@ -51,6 +51,10 @@ import picocli.CommandLine.Parameters;
     })
 public final class OutCommand extends StoreCommand {
 
+  /** What can be done with an outward feed. */
+  public static final List<String> ACTIONS =
+      List.of("list", "add", "show", "remove", "rotate-token", "write");
+
   /** Readers of a file do not follow its links to pages. */
   private static final String NO_SERVICE = "http://localhost/";
 
@@ -61,7 +65,7 @@ public final class OutCommand extends StoreCommand {
       description = "list, add, show, remove, rotate-token or write. Default: list.")
   private String action = "list";
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "Outward feed.")
+  @Parameters(index = "1", arity = "0..1", paramLabel = "OUTWARD", description = "Name of it.")
   private @Nullable String name;
 
   @Option(names = "--title", paramLabel = "TEXT", description = "Title. Default: the name.")
@@ -88,7 +92,7 @@ public final class OutCommand extends StoreCommand {
 
   @Option(
       names = "--query",
-      paramLabel = "NAME",
+      paramLabel = "QUERY",
       description = "Standing query that entries must have matched (rssify queries).")
   private @Nullable String query;
 
@@ -103,12 +107,15 @@ public final class OutCommand extends StoreCommand {
       description = "Of entries that are copies of each other, only the first.")
   private boolean onePerCluster;
 
-  @Option(names = "--content", paramLabel = "HOW", description = "full or excerpt. Default: full.")
+  @Option(
+      names = "--content",
+      paramLabel = "full|excerpt",
+      description = "How much of each entry is published. Default: full.")
   private String content = "full";
 
   @Option(
       names = "--format",
-      paramLabel = "FORMAT",
+      paramLabel = "atom|rss|json|opml",
       description = "Format of write: atom, rss, json or opml. Default: atom.")
   private String format = "atom";
 
@@ -118,15 +125,14 @@ public final class OutCommand extends StoreCommand {
 
   @Override
   protected void check() {
-    List<String> actions = List.of("list", "add", "show", "remove", "rotate-token", "write");
-    if (!actions.contains(action)) {
+    if (!ACTIONS.contains(action)) {
       throw new ConfigException(
           "unknown action '"
               + Printable.line(action)
               + "'"
-              + NearestName.hint(action, actions)
+              + NearestName.hint(action, ACTIONS)
               + "; use one of "
-              + String.join(", ", actions));
+              + String.join(", ", ACTIONS));
     }
     if (action.equals("list") != (name == null)) {
       throw new ConfigException(

@@ -62,7 +62,7 @@ public final class ParseCommand extends ConfiguredCommand {
 
   @Option(
       names = "--content-type",
-      paramLabel = "TYPE",
+      paramLabel = "MEDIA_TYPE",
       description = "The Content-Type they were served with.")
   private @Nullable String contentType;
 

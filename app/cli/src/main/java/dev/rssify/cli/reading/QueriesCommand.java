@@ -4,11 +4,14 @@ import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.cli.render.EntryText;
 import dev.rssify.cli.render.Table;
+import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.operations.search.FoundEntry;
 import dev.rssify.core.operations.search.QueryMatcher;
 import dev.rssify.core.operations.search.StandingQueries;
 import dev.rssify.core.operations.search.StandingQuery;
+import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
@@ -62,7 +65,7 @@ public final class QueriesCommand extends StoreCommand {
       description = "list, add, remove or test. Default: list.")
   private Action action = Action.LIST;
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "NAME", description = "Name of the query.")
+  @Parameters(index = "1", arity = "0..1", paramLabel = "QUERY", description = "Name of the query.")
   private @Nullable String name;
 
   @Parameters(index = "2..*", paramLabel = "WORD", description = "Words of the query, for add.")
@@ -124,7 +127,7 @@ public final class QueriesCommand extends StoreCommand {
     StandingQueries queries = StandingQueryFactory.queries(store);
     String named = name == null ? "" : name;
     switch (action) {
-      case LIST -> list(queries);
+      case LIST -> list(queries, new FeedNames(store));
       case ADD -> add(queries, config, store, named);
       case REMOVE -> remove(queries, named);
       case TEST -> {
@@ -136,8 +139,8 @@ public final class QueriesCommand extends StoreCommand {
     return ExitCode.OK;
   }
 
-  private void list(StandingQueries queries) {
-    Table table = new Table(2, "NAME", "VERSION", "WORDS", "SIMILARITY", "TAGS");
+  private void list(StandingQueries queries, FeedNames names) {
+    Table table = new Table(2, "NAME", "VERSION", "WORDS", "SIMILARITY", "TAGS", "FEEDS");
     for (StandingQuery query : queries.list()) {
       if (output().json()) {
         out().println(QueryView.line(query));
@@ -147,7 +150,8 @@ public final class QueriesCommand extends StoreCommand {
             query.version(),
             Printable.line(query.words()),
             query.similarity() == 0 ? "" : String.valueOf(query.similarity()),
-            query.tags().stream().sorted().map(Printable::line).collect(Collectors.joining(", ")));
+            query.tags().stream().sorted().map(Printable::line).collect(Collectors.joining(", ")),
+            query.feedIds().stream().map(names::of).sorted().collect(Collectors.joining(", ")));
       }
     }
     output().table(table, "No standing queries. 'rssify queries add NAME WORD...' adds one.");
@@ -218,17 +222,28 @@ public final class QueriesCommand extends StoreCommand {
               StandingQueryFactory.texts(store)
                   .withArticles(store.entries().list(newest).entries()));
       FeedTitles titles = new FeedTitles(store.feeds());
+      FeedNames names = new FeedNames(store);
       for (QueryMatcher.Match match : matches) {
         FoundEntry found = new FoundEntry(match.entry(), match.score(), match.passages());
         output()
             .record(
                 () -> SearchView.line(found, titles),
                 () ->
-                    Printable.line(found.passages().title().text())
+                    String.join("\n", lines(found.entry(), names))
                         + "\n    "
                         + Printable.line(found.passages().text().text()));
       }
       return !matches.isEmpty();
     }
+  }
+
+  private List<String> lines(Entry entry, FeedNames names) {
+    return EntryText.lines(
+        entry.sortAt(),
+        names.of(entry.feedId()),
+        entry.headline().title(),
+        entry.headline().link(),
+        output().width(),
+        output().style());
   }
 }

@@ -20,7 +20,7 @@ final class SinkOptions {
 
   @Option(
       names = "--exec",
-      paramLabel = "COMMAND",
+      paramLabel = "CMD",
       description =
           "Run this command for each event, with the event on its standard input; the same as"
               + " exec:COMMAND. Status 0 acknowledges the event.")
@@ -48,14 +48,14 @@ final class SinkOptions {
 
   @Option(
       names = "--query",
-      paramLabel = "NAME",
+      paramLabel = "QUERY",
       split = ",",
       description = "Only matches of this standing query (rssify queries). Can be repeated.")
   private List<String> queries = List.of();
 
   @Option(
       names = "--format",
-      paramLabel = "FORMAT",
+      paramLabel = "json|message|slack|discord",
       description = "json, message, slack or discord. Default: json, or as the URL says.")
   private @Nullable String format;
 

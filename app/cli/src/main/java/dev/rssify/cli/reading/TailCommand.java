@@ -3,7 +3,6 @@ package dev.rssify.cli.reading;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.FeedSelection;
-import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.Period;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.EventText;
@@ -22,7 +21,6 @@ import dev.rssify.json.view.EventView;
 import dev.rssify.service.config.ConfigException;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -144,10 +142,7 @@ public final class TailCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) throws InterruptedException {
     try {
       Store store = storage.store();
-      Set<UUID> of = new HashSet<>(OpenStores.feedIds(store, feeds));
-      if (of.isEmpty() || selection.isGiven()) {
-        of.addAll(selection.ids(store));
-      }
+      Set<UUID> of = selection.ids(store, feeds);
       Period.Span span = period.span(now());
       FeedNames names = new FeedNames(store);
       JournalReader reader =

@@ -1,11 +1,14 @@
 package dev.rssify.cli.reading;
 
 import dev.rssify.adapters.rawwarc.WarcExport;
+import dev.rssify.cli.render.EventText;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.operations.archive.StoredResponse;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.store.Store;
+import java.time.Duration;
+import java.time.Instant;
 
 /** Writes stored responses to a WARC file. */
 final class WarcFile {
@@ -21,11 +24,13 @@ final class WarcFile {
   }
 
   void write(Store store, Exportable.Chosen chosen) {
-    Exportable.eachFeed(
-        store,
-        chosen,
-        feed ->
-            store.raws().between(feed.id(), chosen.from(), chosen.until()).forEach(this::write));
+    Instant from = chosen.span().from() == null ? Instant.EPOCH : chosen.span().from();
+    Instant to =
+        chosen.span().to() == null ? chosen.now().plus(Duration.ofDays(1)) : chosen.span().to();
+    Exportable.feeds(store, chosen)
+        .flatMap(feed -> store.raws().between(feed.id(), from, to).stream())
+        .limit(chosen.limit())
+        .forEach(this::write);
   }
 
   private void write(RawFetch raw) {
@@ -44,6 +49,9 @@ final class WarcFile {
   }
 
   String summary() {
-    return written + " responses written, " + unreadable + " unreadable";
+    return EventText.counted(written, "response", "responses")
+        + " written, "
+        + unreadable
+        + " unreadable";
   }
 }

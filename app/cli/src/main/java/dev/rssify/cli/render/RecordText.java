@@ -137,16 +137,7 @@ public record RecordText(PrintWriter out, int width, Style style) {
   }
 
   private void wrapped(String line) {
-    StringBuilder printed = new StringBuilder();
-    int most = Math.min(width, MAX_LINE_LENGTH);
-    for (String word : Printable.line(line).split(" ", -1)) {
-      if (!printed.isEmpty() && printed.length() + 1 + word.length() > most) {
-        out.println(printed);
-        printed.setLength(0);
-      }
-      printed.append(printed.isEmpty() ? "" : " ").append(word);
-    }
-    out.println(printed);
+    WordWrap.lines(Printable.line(line), Math.min(width, MAX_LINE_LENGTH), 0).forEach(out::println);
   }
 
   private @Nullable String moment(@Nullable Instant at) {

@@ -17,7 +17,12 @@ import java.util.stream.Collectors;
 public final class StatsText {
 
   private static final String BARS = "▁▂▃▄▅▆▇█";
-  private static final int BAR = 20;
+  private static final int NAME = 9;
+  private static final int SHORTEST_BAR = 12;
+  private static final int LONGEST_BAR = 40;
+
+  /** The length of bars where the output has no width. */
+  private static final int USUAL_BAR = 20;
 
   private final PrintWriter out;
   private final int width;
@@ -60,7 +65,8 @@ public final class StatsText {
   }
 
   private void line(String name, String text) {
-    out.println(Table.shortened(String.format(Locale.ROOT, "%-9s", name) + text, width));
+    WordWrap.lines(String.format(Locale.ROOT, "%-" + NAME + "s", name) + text, width, NAME)
+        .forEach(out::println);
   }
 
   private static String statuses(Map<String, Long> statuses) {
@@ -93,7 +99,7 @@ public final class StatsText {
   private static String days(Map<LocalDate, Long> days) {
     long most = days.values().stream().mapToLong(count -> count).max().orElse(0);
     LocalDate first = days.keySet().iterator().next();
-    return " since " + first + ", " + most + " at most";
+    return " since " + first + ", at most " + most + " a day";
   }
 
   private void top(String title, List<Count> counts) {
@@ -102,9 +108,11 @@ public final class StatsText {
     }
     out.println();
     long most = Math.max(1, counts.getFirst().count());
+    int longest =
+        width == Integer.MAX_VALUE ? USUAL_BAR : Math.clamp(width / 5, SHORTEST_BAR, LONGEST_BAR);
     Table table = new Table(2, "COUNT", "", title.toUpperCase(Locale.ROOT));
     for (Count one : counts) {
-      String bar = "█".repeat(Math.max(1, (int) (BAR * one.count() / most)));
+      String bar = "█".repeat(Math.max(1, (int) (longest * one.count() / most)));
       table.row(String.valueOf(one.count()), bar, one.name());
     }
     table.print(out, width);

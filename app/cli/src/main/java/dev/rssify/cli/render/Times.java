@@ -91,6 +91,6 @@ public final class Times {
       return "never";
     }
     Duration wait = Duration.between(now, schedule.nextRunAt());
-    return wait.isPositive() ? "in " + about(wait) : "now";
+    return wait.toSeconds() > 0 ? "in " + about(wait) : "now";
   }
 }

@@ -54,9 +54,9 @@ public final class RederiveCommand extends StoreCommand {
 
   @Option(
       names = "--kind",
-      paramLabel = "KIND",
+      paramLabel = "article|keywords|embedding",
       required = true,
-      description = "What to compute: article, keywords or embedding.")
+      description = "What to compute.")
   private String kind = "";
 
   @Option(

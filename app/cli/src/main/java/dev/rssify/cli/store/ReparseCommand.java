@@ -2,9 +2,10 @@ package dev.rssify.cli.store;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
-import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.FeedSelection;
+import dev.rssify.cli.io.Period;
 import dev.rssify.cli.io.StoreCommand;
-import dev.rssify.cli.render.Times;
+import dev.rssify.cli.render.EventText;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.ReparseProposal;
@@ -15,9 +16,11 @@ import dev.rssify.embed.Storage;
 import dev.rssify.json.view.RawView;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code rssify reparse}: parses stored responses again. */
@@ -26,24 +29,20 @@ import picocli.CommandLine.Option;
     description = {
       "Parse stored responses again and show differences",
       "",
-      "With --apply the differences are committed, with their events. No network access.",
+      "With --apply the differences are committed, with their events. --since and --until select by",
+      "the time of the fetch. No network access.",
       "",
       "Exit status: 0 done, 2 wrong usage."
     },
-    footer = {"", "Example:", "  rssify reparse --since 2026-11-01 --apply"})
+    footer = {"", "Example:", "  rssify reparse harbour --since 2026-11-01 --apply"})
 public final class ReparseCommand extends StoreCommand {
 
-  @Option(
-      names = "--feed",
-      paramLabel = "ID",
-      description = "Only this feed: name, id, URL, or the start of an id or name.")
-  private @Nullable String feed;
+  @Mixin private FeedSelection feeds = new FeedSelection();
 
-  @Option(
-      names = "--since",
-      paramLabel = "TIME",
-      description = "Only responses fetched since: 2026-11-15 or 2026-11-15T08:00:00Z.")
-  private @Nullable String since;
+  @Mixin private Period period = new Period();
+
+  @Option(names = "--feed", hidden = true, paramLabel = "FEED", description = "The same as FEED.")
+  private List<String> named = List.of();
 
   @Option(names = "--apply", description = "Commit the differences.")
   private boolean apply;
@@ -54,14 +53,15 @@ public final class ReparseCommand extends StoreCommand {
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
-    Instant from = since == null ? Instant.EPOCH : Times.instant(since);
+    Period.Span span = period.span(now());
+    Instant from = span.from() == null ? Instant.EPOCH : span.from();
     Instant now = now().truncatedTo(ChronoUnit.MILLIS);
-    UUID feedId = feed == null ? null : OpenStores.feed(storage.store(), feed).id();
+    Set<UUID> of = feeds.ids(storage.store(), named);
     Reparse.Report report =
         RawOperations.of(config, storage)
             .reparse()
             .run(
-                new Reparse.Request(feedId, from, apply),
+                new Reparse.Request(of, from, span.to(), apply),
                 now,
                 proposal ->
                     output().report(() -> RawView.line(proposal, now), () -> text(proposal)));
@@ -69,8 +69,8 @@ public final class ReparseCommand extends StoreCommand {
         .report(
             () -> RawView.line(report),
             () ->
-                report.responses()
-                    + " responses, "
+                EventText.counted(report.responses(), "response", "responses")
+                    + ", "
                     + report.unreadable()
                     + " unreadable; "
                     + (report.differing() == 0 ? "nothing differs" : report.differing() + " differ")

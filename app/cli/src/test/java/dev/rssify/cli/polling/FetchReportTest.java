@@ -2,11 +2,14 @@ package dev.rssify.cli.polling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.render.EventText;
 import dev.rssify.cli.render.ProgressLine;
 import dev.rssify.cli.render.Style;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
+import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.store.StoreException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
@@ -73,6 +76,42 @@ class FetchReportTest {
             "recovered  News: https://example.com/feed",
             "gone  News: https://example.com/feed",
             "derived  News: keywords of ab");
+  }
+
+  @Test
+  void an_event_of_a_feed_without_a_name_has_its_url_once() {
+    assertThat(
+            EventText.words(new Payload.FeedGone("https://a.example/"), "a.example/", Style.PLAIN))
+        .isEqualTo("gone  https://a.example/");
+    assertThat(EventText.words(new Payload.FeedGone("https://a.example/"), "News", Style.PLAIN))
+        .isEqualTo("gone  News: https://a.example/");
+  }
+
+  @Test
+  void a_failure_names_the_feed_and_its_url() {
+    FetchReport report =
+        new FetchReport.Text(
+            printer, printer, false, new ProgressLine(printer, false), Style.PLAIN);
+    PollOutcome failed =
+        new PollOutcome.Failed(
+            FEED, "https://a.example/feed", "http_500", null, "the server responded with 500");
+
+    report.polled(failed);
+    report.names(_ -> "News");
+    report.polled(failed);
+    report.names(_ -> "a.example/feed");
+    report.polled(failed);
+    report.names(_ -> {
+      throw new StoreException(StoreException.Kind.UNAVAILABLE, "locked");
+    });
+    report.polled(failed);
+
+    assertThat(out.toString().lines())
+        .containsExactly(
+            "failed  https://a.example/feed: the server responded with 500 [http_500]",
+            "failed  News (https://a.example/feed): the server responded with 500 [http_500]",
+            "failed  https://a.example/feed: the server responded with 500 [http_500]",
+            "failed  https://a.example/feed: the server responded with 500 [http_500]");
   }
 
   @Test

@@ -6,18 +6,14 @@ import dev.rssify.cli.Run;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ExportCommandTest {
-
-  private static final Instant NOW = Instant.parse("2026-11-15T08:00:00Z");
 
   @TempDir private Path folder;
 
@@ -30,12 +26,6 @@ class ExportCommandTest {
 
     assertThat(run.out()).contains("https://a.example/feed").doesNotContain("pages.invalid");
     assertThat(run.err()).isEqualTo("rssify: 1 feed written\n");
-  }
-
-  @Test
-  void an_export_of_all_entries_is_not_sorted_by_time() {
-    assertThat(new Exportable.Chosen(Set.of(), Instant.EPOCH, NOW, false, NOW).since()).isNull();
-    assertThat(new Exportable.Chosen(Set.of(), NOW, NOW, false, NOW).since()).isEqualTo(NOW);
   }
 
   @Test

@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * @param limits override the configured ones
  * @param retention overrides the configured one
  * @param pause null when it is polled
- * @param discoveryOff whether discovery is off when the URL returns a page instead of a feed
+ * @param discoveryOff whether the URL is subscribed to as it is, although it may be a page that
+ *     links to feeds
  * @param articles how the pages of its entries are read; overrides the configured mode
  * @param enclosures media types of the enclosures that are stored; null inherits the configuration
  * @param backfill when to fetch the feed's history; null inherits the configuration

@@ -43,6 +43,21 @@ public record Subscription(
         other, feedId, address, label, tags, priority, notes, enabled, interval, cron);
   }
 
+  /** This subscription to another URL; an id that is the feed's own becomes that of the other. */
+  public Subscription withAddress(FeedAddress other) {
+    return new Subscription(
+        id.equals(address.feedId().toString()) ? other.feedId().toString() : id,
+        other.feedId(),
+        other,
+        label,
+        tags,
+        priority,
+        notes,
+        enabled,
+        interval,
+        cron);
+  }
+
   public Subscription withLabel(@Nullable String other) {
     return new Subscription(
         id, feedId, address, other, tags, priority, notes, enabled, interval, cron);

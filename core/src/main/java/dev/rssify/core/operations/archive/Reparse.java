@@ -17,8 +17,10 @@ import dev.rssify.core.text.Digests;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,11 +57,12 @@ public final class Reparse {
   /**
    * Selects the responses to parse.
    *
-   * @param feedId null for those of every feed
+   * @param feedIds only those of these feeds; empty for every feed
    * @param since the earliest fetch time
+   * @param until the first fetch time after them; null for no end
    * @param apply whether to commit differences
    */
-  public record Request(@Nullable UUID feedId, Instant since, boolean apply) {}
+  public record Request(Set<UUID> feedIds, Instant since, @Nullable Instant until, boolean apply) {}
 
   /**
    * The result of a run.
@@ -87,15 +90,12 @@ public final class Reparse {
    * Parses all requested responses; {@code seen} receives the differences feed by feed, in order.
    */
   public Report run(Request request, Instant now, Consumer<ReparseProposal> seen) {
-    if (request.feedId() != null) {
-      return store
-          .feeds()
-          .feed(request.feedId())
-          .map(feed -> read(feed, request, now, seen))
-          .orElse(NOTHING);
-    }
+    Stream<Feed> feeds =
+        request.feedIds().isEmpty()
+            ? store.feeds().all()
+            : request.feedIds().stream().sorted().flatMap(id -> store.feeds().feed(id).stream());
     Report report = NOTHING;
-    for (Feed feed : (Iterable<Feed>) store.feeds().all()::iterator) {
+    for (Feed feed : (Iterable<Feed>) feeds::iterator) {
       report = report.plus(read(feed, request, now, seen));
     }
     return report;
@@ -110,8 +110,9 @@ public final class Reparse {
 
   private Report read(
       Feed feed, ReadySource source, Request request, Instant now, Consumer<ReparseProposal> seen) {
+    Instant until = request.until() == null ? now.plus(Duration.ofDays(1)) : request.until();
     List<RawFetch> raws =
-        store.raws().between(feed.id(), request.since(), now.plus(Duration.ofDays(1))).stream()
+        store.raws().between(feed.id(), request.since(), until).stream()
             .filter(raw -> raw.httpStatus() / 100 == 2 && raw.contentLength() > 0)
             .toList();
     FeedReparse reparse =

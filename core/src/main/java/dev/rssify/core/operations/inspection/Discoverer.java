@@ -56,6 +56,11 @@ public final class Discoverer {
           .or(() -> Optional.of(inspection).filter(itself -> itself.feed().isPresent()));
     }
 
+    /** Whether the URL is a web page, which is no feed itself. */
+    public boolean isPage() {
+      return Discoverer.isPage(inspection.diagnosis());
+    }
+
     @Override
     public void close() {
       inspection.close();

@@ -6,6 +6,7 @@ import dev.rssify.core.store.TaskStore;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stores messages whose delivery failed, until they are delivered again or deleted.
@@ -42,7 +43,13 @@ public record DeadLetters(TaskStore tasks) {
 
   /** The oldest letters of a sink, up to a limit. */
   public List<DeadLetter> of(String sink, int limit) {
-    return tasks.due(KIND + sink, EVER, limit).stream().map(task -> letter(sink, task)).toList();
+    return of(sink, null, limit);
+  }
+
+  /** The oldest letters of a sink before a time, if one is given, up to a limit. */
+  public List<DeadLetter> of(String sink, @Nullable Instant until, int limit) {
+    Instant last = until == null ? EVER : until.minusMillis(1);
+    return tasks.due(KIND + sink, last, limit).stream().map(task -> letter(sink, task)).toList();
   }
 
   public long count(String sink) {

@@ -1,6 +1,7 @@
 package dev.rssify.core.operations.manual;
 
 import dev.rssify.core.dispatch.Dispatcher;
+import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.engine.CompletedPoll;
 import dev.rssify.core.engine.PollPipeline;
 import dev.rssify.core.model.feed.Feed;
@@ -23,11 +24,17 @@ import java.util.Objects;
  * <p>Threading: safe for many threads.
  */
 public record FetchedFeeds(
-    Registry registry, PollPipeline pipeline, Dispatcher dispatcher, InstantSource clock) {
+    Registry registry,
+    PollPipeline pipeline,
+    Dispatcher dispatcher,
+    FeedChanges feeds,
+    InstantSource clock) {
 
   /**
    * Adds a feed and commits the response as its first poll. A feed that was polled before is left
    * unchanged. The response is released.
+   *
+   * @param response a response, or the failure of the request; not {@link FetchOutcome.BackingOff}
    */
   public Feed add(SubscriptionRequest request, FetchOutcome response) {
     Feed feed = registry.register(request, Registry.First.FETCHED);
@@ -40,7 +47,9 @@ public record FetchedFeeds(
     CompletedPoll polled =
         pipeline.conclude(
             new PollTask(feed.id(), Cause.MANUAL, now), feed, Duration.ZERO, response);
-    return Objects.requireNonNullElse(polled.after(), feed);
+    Feed after = Objects.requireNonNullElse(polled.after(), feed);
+    feeds.changed(after);
+    return after;
   }
 
   /** Another source or request profile would have fetched something else. */

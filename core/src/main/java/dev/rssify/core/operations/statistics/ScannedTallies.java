@@ -47,7 +47,7 @@ final class ScannedTallies implements Tallies {
           .entries()
           .all(new EntryQuery(Set.of(feed.id()), from, EntryQuery.Order.NEWEST_FIRST, null, PAGE))
           .forEach(this::count);
-      store.fetches().each(feed.id(), this::count);
+      store.fetches().all(feed.id(), from, null).forEach(this::count);
     }
     newest.sort(Comparator.comparing(OfEntry::sortAt).reversed());
   }

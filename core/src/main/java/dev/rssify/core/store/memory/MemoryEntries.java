@@ -105,7 +105,8 @@ record MemoryEntries(Memory memory) implements EntryStore {
 
   private static boolean matches(EntryQuery query, Entry entry) {
     return (query.feedIds().isEmpty() || query.feedIds().contains(entry.feedId()))
-        && (query.since() == null || !entry.firstSeen().isBefore(query.since()));
+        && (query.since() == null || !entry.firstSeen().isBefore(query.since()))
+        && (query.until() == null || entry.firstSeen().isBefore(query.until()));
   }
 
   private static boolean isDerived(Tables tables, @Nullable String kind, Entry entry) {

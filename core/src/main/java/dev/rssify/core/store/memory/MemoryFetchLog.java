@@ -37,11 +37,20 @@ record MemoryFetchLog(Memory memory) implements FetchLog {
   }
 
   @Override
-  public List<FetchRecord> oldest(UUID feedId, @Nullable Position after, int limit) {
+  public List<FetchRecord> oldest(
+      UUID feedId,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable Position after,
+      int limit) {
     return memory.read(tables -> {
       List<FetchRecord> log = tables.fetches.getOrDefault(feedId, List.of());
       int begin = after == null ? 0 : indexOf(log, after) + 1;
-      return log.subList(begin, log.size()).stream().limit(limit).toList();
+      return log.subList(begin, log.size()).stream()
+          .filter(fetch -> from == null || !fetch.at().isBefore(from))
+          .filter(fetch -> until == null || fetch.at().isBefore(until))
+          .limit(limit)
+          .toList();
     });
   }
 

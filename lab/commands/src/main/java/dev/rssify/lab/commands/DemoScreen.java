@@ -77,7 +77,7 @@ record DemoScreen(int width, boolean colors, ZoneId zone) {
 
   private static String lastSeconds(Moment now) {
     int seconds = now.newBySecond().size();
-    return seconds == 0 ? "" : "  a second, in the last " + seconds;
+    return seconds == 0 ? "" : "  per second, in the last " + seconds + " s";
   }
 
   private static String saved(Moment now) {

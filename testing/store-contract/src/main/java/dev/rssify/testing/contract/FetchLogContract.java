@@ -12,7 +12,6 @@ import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.FetchLog;
 import dev.rssify.core.store.RetentionPolicy;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -100,9 +99,16 @@ interface FetchLogContract extends OpenStore {
     assertThat(oldest).extracting(FetchRecord::at).first().isEqualTo(Samples.minute(1));
     assertThat(log.oldest(feed.id(), FetchLog.Position.of(oldest.getLast()), 5))
         .isEqualTo(newest.subList(0, 2).reversed());
-    List<FetchRecord> all = new ArrayList<>();
-    log.each(feed.id(), all::add);
-    assertThat(all).isEqualTo(log.newest(feed.id(), 9).reversed()).hasSize(7);
+    assertThat(log.all(feed.id(), null, null).toList())
+        .isEqualTo(log.newest(feed.id(), 9).reversed())
+        .hasSize(7);
+    assertThat(log.all(feed.id(), Samples.minute(3), Samples.minute(5)))
+        .extracting(FetchRecord::at)
+        .containsExactly(Samples.minute(3), Samples.minute(4));
+    assertThat(
+            log.oldest(feed.id(), Samples.minute(3), null, FetchLog.Position.of(oldest.get(3)), 2))
+        .extracting(FetchRecord::at)
+        .containsExactly(Samples.minute(5), Samples.minute(6));
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +85,30 @@ interface ListingContract extends OpenStore {
 
     EntryQuery query = new EntryQuery(Set.of(), Samples.minute(30), Order.NEWEST_FIRST, null, 10);
     assertThat(store().entries().list(query).entries()).containsExactly(backDated);
+  }
+
+  @Test
+  default void until_selects_by_first_seen_time_in_every_order_and_page() {
+    Feed feed = added("a");
+    List<Entry> early = new ArrayList<>();
+    List<Entry> all = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      Entry entry = Samples.entry(feed, "entry-" + i, Samples.minute(-i), Samples.minute(i));
+      all.add(entry);
+      if (i < 5) {
+        early.add(entry);
+      }
+    }
+    done(SamplePoll.of(feed, 9).inserting(all.toArray(Entry[]::new)));
+
+    for (Set<UUID> feeds : List.of(Set.<UUID>of(), Set.of(feed.id()))) {
+      EntryQuery newest =
+          new EntryQuery(feeds, null, Order.NEWEST_FIRST, null, 2).until(Samples.minute(5));
+      assertThat(pages(newest)).isEqualTo(early);
+      EntryQuery arrived =
+          new EntryQuery(feeds, Samples.minute(2), Order.LAST_ARRIVED_FIRST, null, 2);
+      assertThat(pages(arrived.until(Samples.minute(5)))).isEqualTo(early.subList(2, 5).reversed());
+    }
   }
 
   @Test

@@ -22,6 +22,8 @@ public enum ErrorCode {
   RANGE_NOT_SATISFIABLE(416, "The range is outside of the content."),
   WRONG_HOST(421, "This host name is not accepted."),
   UNPROCESSABLE(422, "The content is valid, but cannot be processed."),
+  NO_FEED(422, "No feed was found at this URL."),
+  SEVERAL_FEEDS(422, "This page has several feeds."),
   TOO_MANY_REQUESTS(429, "Too many requests; retry later."),
   BACKING_OFF(429, "The host limits requests; no request is made until then."),
   FRESH(429, "The last response is still fresh."),

@@ -1,8 +1,10 @@
 package dev.rssify.adapters.apihttp.route;
 
+import dev.rssify.json.view.DiscoveryView;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -79,6 +81,7 @@ public sealed interface RouteResult {
    * @param field the parameter or field that is wrong; null if none is
    * @param horizon the oldest cursor that is still valid, for {@code cursor_expired}
    * @param retryAfterSeconds for Retry-After; null for none
+   * @param feeds of {@code several_feeds}: the candidates, most likely first
    */
   record Problem(
       ErrorCode error,
@@ -86,8 +89,20 @@ public sealed interface RouteResult {
       @Nullable String field,
       @Nullable Long horizon,
       @Nullable Long retryAfterSeconds,
-      Map<String, String> headers)
-      implements RouteResult {}
+      Map<String, String> headers,
+      List<DiscoveryView.Found> feeds)
+      implements RouteResult {
+
+    public Problem(
+        ErrorCode error,
+        String detail,
+        @Nullable String field,
+        @Nullable Long horizon,
+        @Nullable Long retryAfterSeconds,
+        Map<String, String> headers) {
+      this(error, detail, field, horizon, retryAfterSeconds, headers, List.of());
+    }
+  }
 
   /** The content of a streamed response; always closed, even if it is not written. */
   @FunctionalInterface

@@ -13,27 +13,20 @@ import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
-import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
-import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
-import dev.rssify.json.feedlist.FeedList;
-import dev.rssify.json.feedlist.FeedListJson;
 import dev.rssify.json.feedlist.SubscriptionPatchJson;
 import dev.rssify.json.feedlist.SubscriptionPatchJson.Outcome;
 import dev.rssify.json.view.FeedView;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Routes that add, change and remove subscriptions. */
+/** Routes that change and remove subscriptions. */
 public final class FeedChangeRoutes implements RouteGroup {
-
-  private static final int MAX_BYTES = 65_536;
 
   private final ServedEngine engine;
   private final SubscriptionCheck check;
@@ -52,19 +45,12 @@ public final class FeedChangeRoutes implements RouteGroup {
   @Override
   public List<Route> routes() {
     return List.of(
-        Route.post("/feeds", "add_feed", "Subscribe to a feed; a new one is polled at once.")
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewFeed"))
-            .responses(
-                new Reply(201, "The feed was added.", RouteResult.JSON, "Feed"),
-                Reply.json("The feed existed; the subscription was added.", "Feed"))
-            .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
-            .by(this::add),
         Route.patch("/feeds/{id}", "change_feed", "Change a subscription.")
             .takes(FeedRoutes.ID)
             .takesBody(
                 new BodyForm(
                     List.of("application/merge-patch+json", RouteResult.JSON),
-                    MAX_BYTES,
+                    AddFeedRoute.MAX_BYTES,
                     "SubscriptionPatch"))
             .responses(Reply.json("The changed feed.", "Feed"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
@@ -77,37 +63,6 @@ public final class FeedChangeRoutes implements RouteGroup {
             .responses(new Reply(204, "Removed.", "", ""))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
             .by(this::remove));
-  }
-
-  private RouteResult add(Call call) {
-    FeedList list = new FeedListJson().read("[" + text(call) + "]");
-    if (!list.problems().isEmpty()) {
-      FeedList.Problem first = list.problems().getFirst();
-      ErrorCode error =
-          switch (first.kind()) {
-            case UNREADABLE -> ErrorCode.BAD_REQUEST;
-            case UNUSABLE -> ErrorCode.UNPROCESSABLE;
-          };
-      return RouteResult.problem(error, first.message(), first.field());
-    }
-    if (list.requests().size() != 1) {
-      return RouteResult.problem(
-          ErrorCode.UNPROCESSABLE, "expected one feed; POST /import takes many");
-    }
-    SubscriptionRequest request = list.requests().getFirst();
-    Optional<RouteResult.Problem> refused = check.refusal(request);
-    if (refused.isPresent()) {
-      return refused.get();
-    }
-    boolean known = !store.feeds().withUrl(request.subscription().address().url()).isEmpty();
-    try {
-      Feed feed = engine.add(List.of(request), Registry.First.AT_ONCE).getFirst();
-      tags.refresh(feed.id());
-      return RouteResult.json(
-          known ? 200 : 201, shown(feed), Map.of("Location", "/feeds/" + feed.id()));
-    } catch (IllegalArgumentException e) {
-      return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
-    }
   }
 
   private RouteResult change(Call call) {

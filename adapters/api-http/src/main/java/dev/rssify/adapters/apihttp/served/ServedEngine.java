@@ -7,6 +7,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.operations.archive.StoredResponses;
 import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
@@ -46,6 +47,14 @@ public interface ServedEngine {
   List<Feed> add(List<SubscriptionRequest> requests, Registry.First first);
 
   /**
+   * Adds a subscription with the response of its feed that was just fetched, which counts as its
+   * first poll. The response is released.
+   *
+   * @throws IllegalArgumentException when its source cannot be used
+   */
+  Feed add(SubscriptionRequest request, FetchOutcome response);
+
+  /**
    * Changes a subscription atomically.
    *
    * @return its feed; empty when there is no such subscription
@@ -71,6 +80,9 @@ public interface ServedEngine {
    * @return empty when this process makes no requests
    */
   Optional<Discovery> discover(FeedAddress address);
+
+  /** Whether requests to publishers may start: polling is not paused, and the disk is not full. */
+  boolean mayPoll();
 
   /** Markup that is safe to show. */
   String sanitized(String html);

@@ -9,6 +9,7 @@ import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.FetchLog;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -47,15 +48,32 @@ public record JdbcFetchLog(Database database) implements FetchLog {
   }
 
   @Override
-  public List<FetchRecord> oldest(UUID feedId, @Nullable Position after, int limit) {
-    return database.read(session ->
-        session.list(
-            "SELECT document FROM fetches WHERE feed_id = ? AND version > ?"
-                + " ORDER BY version LIMIT ?",
-            FetchRows::fetch,
-            feedId,
-            after == null ? ROLLED_UP : version(session, after),
-            limit));
+  public List<FetchRecord> oldest(
+      UUID feedId,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable Position after,
+      int limit) {
+    return database.read(session -> {
+      List<Object> values = new ArrayList<>();
+      values.add(feedId);
+      values.add(after == null ? ROLLED_UP : version(session, after));
+      if (from != null) {
+        values.add(from);
+      }
+      if (until != null) {
+        values.add(until);
+      }
+      values.add(limit);
+      // A plus disables the index by time, which has the polls of all feeds.
+      return session.list(
+          "SELECT document FROM fetches WHERE feed_id = ? AND version > ?"
+              + (from == null ? "" : " AND +at >= ?")
+              + (until == null ? "" : " AND +at < ?")
+              + " ORDER BY version LIMIT ?",
+          FetchRows::fetch,
+          values.toArray());
+    });
   }
 
   /** Finds a line by its time too, since most lines are not indexed by their id. */

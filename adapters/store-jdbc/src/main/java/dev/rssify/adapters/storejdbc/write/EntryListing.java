@@ -56,6 +56,11 @@ public record EntryListing(String sql, @Nullable Object[] values) {
       values.add(query.since());
       sortAt = (ofAllFeeds && !scans ? "+" : "") + sortAt;
     }
+    if (query.until() != null) {
+      // Most entries are older than a time: walking them in order finds a page soonest.
+      conditions.add((arrived ? "" : "+") + "e.first_seen < ?");
+      values.add(query.until());
+    }
     if (query.onePerCluster()) {
       conditions.add(firstOfCluster(query, values));
     }

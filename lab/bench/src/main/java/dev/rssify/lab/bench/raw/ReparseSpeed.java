@@ -49,6 +49,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -223,7 +224,7 @@ public final class ReparseSpeed {
     long start = System.nanoTime();
     Reparse.Report report =
         reparse.run(
-            new Reparse.Request(null, Instant.EPOCH, false),
+            new Reparse.Request(Set.of(), Instant.EPOCH, null, false),
             END,
             proposal -> System.out.println("differs: " + proposal));
     long nanos = System.nanoTime() - start;
