@@ -3,19 +3,30 @@ package dev.rssify.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.testkit.http.Reply;
+import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Listings and exports take the same filters: FEED, --tag, --since, --until, --limit, --json. */
-class ListingFiltersTest extends PublisherScene {
+class ListingFiltersTest {
 
-  @BeforeEach
-  void fetch() throws IOException {
+  @TempDir private static Path folder = Path.of("");
+
+  @BeforeAll
+  static void fetch() throws IOException {
+    try (ScriptedServer server = ScriptedServer.start()) {
+      fetch(server);
+    }
+  }
+
+  private static void fetch(ScriptedServer server) throws IOException {
     server.on("/tides", Reply.ok("application/rss+xml", feed("Tides", 3)));
     server.on("/ferry", Reply.ok("application/rss+xml", feed("Ferry", 2)));
     server.on("/anchor", Reply.ok("application/rss+xml", feed("Anchor", 1)));
@@ -122,5 +133,14 @@ class ListingFiltersTest extends PublisherScene {
 
     assertThat(run.err()).contains(why);
     assertThat(run.exitCode()).isEqualTo(2);
+  }
+
+  private static Run rssify(String... arguments) {
+    return Run.rssify(
+        Map.of(
+            "RSSIFY_FETCH_ALLOWED_RANGES", "127.0.0.0/8",
+            "RSSIFY_GATE_STARTS_PER_SECOND", "1000",
+            "RSSIFY_STORE", "sqlite:" + folder.resolve("rssify.db")),
+        arguments);
   }
 }

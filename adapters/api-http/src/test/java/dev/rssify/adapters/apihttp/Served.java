@@ -3,6 +3,7 @@ package dev.rssify.adapters.apihttp;
 import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteResult;
+import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.statistics.ServiceLevels;
@@ -19,6 +20,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,12 +50,26 @@ final class Served implements AutoCloseable {
   private Served(String store, ServiceConfig config) {
     publisher.on("/tides", Reply.ok("application/rss+xml", document(3)));
     this.rssify =
-        Rssify.builder(EngineConfig.defaults().onLoopback())
+        Rssify.builder(quick(EngineConfig.defaults().onLoopback()))
             .storage(FailingStore.of(Storage.open(store), broken::get))
             .listener(levels)
             .open();
     this.feed = rssify.add(publisher.uri("/tides").toString());
     this.service = start(config);
+  }
+
+  /** Requests to one host follow each other at once. */
+  private static EngineConfig quick(EngineConfig config) {
+    GateConfig gate = config.gate();
+    return config.withGate(
+        new GateConfig(
+            gate.concurrency(),
+            Duration.ofMillis(1),
+            gate.proxyHosts(),
+            gate.requestsInFlight(),
+            gate.slowRequestsInFlight(),
+            gate.maxActivePolls(),
+            gate.budgets()));
   }
 
   private Service start(ServiceConfig config) {
