@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,8 +21,19 @@ class SourcesCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.outLines())
         .anyMatch(line -> line.startsWith("feed  A feed of any format"))
-        .contains("  item*  a string: a CSS selector of each item, such as \"article.post\"")
+        .anyMatch(line ->
+            line.matches(
+                "  item[*] +a string: a CSS selector of each item, such as \"article.post\""))
         .anyMatch(line -> line.startsWith("  url_template  a string: "));
+  }
+
+  @Test
+  void descriptions_are_wrapped_beside_the_names_of_fields() {
+    List<String> lines = Run.rssify(Map.of("COLUMNS", "80"), "sources").outLines();
+
+    assertThat(lines).allMatch(line -> line.length() <= 80);
+    assertThat(lines).anyMatch(line -> line.matches("  title {9}a string or a list of strings:.*"));
+    assertThat(lines).anyMatch(line -> line.matches(" {16}\\S.*"));
   }
 
   @Test

@@ -274,7 +274,7 @@ public final class SinksCommand extends ConfiguredCommand {
   }
 
   private void list(Store store) {
-    Table table = new Table(0, "SINK", "CURSOR", "LAG", "STATE", "URL", "DEAD");
+    Table table = new Table(4, "SINK", "CURSOR", "LAG", "STATE", "URL", "DEAD");
     for (SinkView one : SinkView.all(store)) {
       SinkView.Definition definition = one.definition();
       if (output().json()) {

@@ -33,9 +33,12 @@ public final class EventText {
     return style.paint(color(payload), what) + "  " + named(feed, words.substring(gap + 2), style);
   }
 
-  /** A text of a feed, with the name of the feed in front. */
-  public static String named(String feed, String text, Style style) {
-    return style.paint(Color.NAME, Printable.line(feed)) + ": " + text;
+  /** A text of a feed, with the name of the feed in front unless both are its URL. */
+  private static String named(String feed, String text, Style style) {
+    String name = Printable.line(feed);
+    return text.equals(name) || text.endsWith("://" + name)
+        ? style.paint(Color.NAME, text)
+        : style.paint(Color.NAME, name) + ": " + text;
   }
 
   private static Color color(Payload payload) {

@@ -2,6 +2,7 @@ package dev.rssify.cli.store;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
+import dev.rssify.cli.render.WordWrap;
 import dev.rssify.cli.store.CheckFindings.Finding;
 import dev.rssify.cli.store.CheckFindings.Verdict;
 import dev.rssify.core.text.Printable;
@@ -43,15 +44,19 @@ public final class DoctorCommand extends ConfiguredCommand {
             RecordJson.line(
                 new Reports.Checked(one.subject(), code(one.verdict()), one.seen(), one.fix())));
       } else if (!output().quiet() || one.verdict() == Verdict.BAD) {
-        out.printf(
-            "%-5s %-8s %s%n", code(one.verdict()), one.subject(), Printable.line(one.seen()));
+        String head = String.format(Locale.ROOT, "%-5s %-8s ", code(one.verdict()), one.subject());
+        print(head + Printable.line(one.seen()), head.length());
         if (one.fix() != null) {
-          out.println(" ".repeat(15) + "-> " + one.fix());
+          print(" ".repeat(head.length()) + "-> " + one.fix(), head.length() + 3);
         }
       }
     }
     out.flush();
     return status(findings.stream().noneMatch(one -> one.verdict() == Verdict.BAD));
+  }
+
+  private void print(String line, int indent) {
+    WordWrap.lines(line, output().width(), indent).forEach(out()::println);
   }
 
   private static String code(Verdict verdict) {

@@ -2,6 +2,7 @@ package dev.rssify.cli.polling;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.render.EventText;
 import dev.rssify.cli.render.ProgressLine;
 import dev.rssify.cli.render.Style;
 import dev.rssify.core.model.entry.EntryHeadline;
@@ -75,6 +76,15 @@ class FetchReportTest {
             "recovered  News: https://example.com/feed",
             "gone  News: https://example.com/feed",
             "derived  News: keywords of ab");
+  }
+
+  @Test
+  void an_event_of_a_feed_without_a_name_has_its_url_once() {
+    assertThat(
+            EventText.words(new Payload.FeedGone("https://a.example/"), "a.example/", Style.PLAIN))
+        .isEqualTo("gone  https://a.example/");
+    assertThat(EventText.words(new Payload.FeedGone("https://a.example/"), "News", Style.PLAIN))
+        .isEqualTo("gone  News: https://a.example/");
   }
 
   @Test
