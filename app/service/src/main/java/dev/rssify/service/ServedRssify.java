@@ -99,6 +99,11 @@ record ServedRssify(Rssify rssify, Store store, boolean polls, boolean pushes)
   }
 
   @Override
+  public boolean mayPoll() {
+    return polls && rssify.pass().refusal().isEmpty();
+  }
+
+  @Override
   public String sanitized(String html) {
     return SafeHtml.clean(html);
   }

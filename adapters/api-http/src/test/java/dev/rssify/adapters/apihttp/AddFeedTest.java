@@ -3,9 +3,11 @@ package dev.rssify.adapters.apihttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.apihttp.Served.Got;
+import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.time.InstantSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -167,6 +169,21 @@ class AddFeedTest {
     assertThat(requests("/tides")).isEqualTo(1);
     assertThat(requests("/news.rss")).isZero();
     assertThat(requests("/pier.rss")).isZero();
+  }
+
+  @Test
+  void no_request_is_made_while_polling_is_paused() {
+    boolean _ =
+        new StopSwitch(served.rssify().store().flags(), InstantSource.system()).stop("holidays");
+    while (served.rssify().pass().refusal().isEmpty()) {
+      Thread.onSpinWait(); // the engine reads the switch once a second
+    }
+
+    Got got = add("/news.rss", "");
+
+    assertThat(got.status()).isEqualTo(201);
+    assertThat(got.json().path("status").stringValue()).isEqualTo("new");
+    assertThat(requests("/news.rss")).isZero();
   }
 
   @Test

@@ -96,6 +96,11 @@ record PlainEngine(
   }
 
   @Override
+  public boolean mayPoll() {
+    return rssify.pass().refusal().isEmpty();
+  }
+
+  @Override
   public String sanitized(String html) {
     return SafeHtml.clean(html);
   }

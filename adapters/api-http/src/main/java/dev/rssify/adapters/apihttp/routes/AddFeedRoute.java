@@ -100,7 +100,7 @@ public final class AddFeedRoute implements RouteGroup {
     if (refused.isPresent()) {
       return refused.get();
     }
-    return isKnown(request) || !isDiscoverable(request)
+    return isKnown(request) || !isDiscoverable(request) || !engine.mayPoll()
         ? added(request, null, null)
         : discovered(request);
   }

@@ -81,6 +81,9 @@ public interface ServedEngine {
    */
   Optional<Discovery> discover(FeedAddress address);
 
+  /** Whether requests to publishers may start: polling is not paused, and the disk is not full. */
+  boolean mayPoll();
+
   /** Markup that is safe to show. */
   String sanitized(String html);
 
