@@ -28,8 +28,8 @@ final class AtomWriter {
             SharedElements.GEORSS,
             "xml:lang",
             feed.language())
-        .text("id", firstOf(feed.id(), feed.selfLink()))
-        .text("title", firstOf(feed.title(), ""))
+        .text("id", id(feed))
+        .text("title", Objects.requireNonNullElse(feed.title(), ""))
         .text("subtitle", feed.subtitle());
     Instant updated = feed.updated() == null ? feed.published() : feed.updated();
     out.text("updated", time(updated));
@@ -53,8 +53,8 @@ final class AtomWriter {
    */
   private void write(ParsedEntry entry, boolean needsAuthor) {
     out.open("entry", "xml:lang", entry.language())
-        .text("id", firstOf(entry.nativeId(), entry.link()))
-        .text("title", firstOf(entry.title(), ""))
+        .text("id", SharedElements.id(entry))
+        .text("title", Objects.requireNonNullElse(entry.title(), ""))
         .text("published", SharedElements.rfc3339(entry.published()))
         .text("updated", time(entry.updated() == null ? entry.published() : entry.updated()));
     if (entry.authors().isEmpty() && needsAuthor) {
@@ -91,7 +91,9 @@ final class AtomWriter {
     return Objects.requireNonNullElse(SharedElements.rfc3339(time), Instant.EPOCH.toString());
   }
 
-  private static String firstOf(@Nullable String first, @Nullable String second) {
-    return first != null ? first : Objects.requireNonNullElse(second, "urn:rssify:unknown");
+  /** A required id. */
+  private static String id(ParsedFeed feed) {
+    String id = feed.id() != null ? feed.id() : feed.selfLink();
+    return Objects.requireNonNullElse(id, "urn:rssify:unknown");
   }
 }

@@ -5,7 +5,6 @@ import dev.rssify.core.model.parsed.EntryPodcast;
 import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.core.model.parsed.Person;
-import dev.rssify.core.text.NameUuid;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Objects;
@@ -63,7 +62,7 @@ final class JsonFeedWriter {
 
   private void item(ParsedEntry entry) {
     json.writeStartObject();
-    text("id", id(entry));
+    text("id", SharedElements.id(entry));
     text("url", entry.link());
     text("title", entry.title());
     // An item needs content_text or content_html: without content, the summary takes its place.
@@ -83,16 +82,6 @@ final class JsonFeedWriter {
     }
     attachments(entry);
     json.writeEndObject();
-  }
-
-  /** A required id: without id and link, one derived from the text, the same in each document. */
-  private static String id(ParsedEntry entry) {
-    if (entry.nativeId() != null) {
-      return entry.nativeId();
-    }
-    return entry.link() != null
-        ? entry.link()
-        : "urn:uuid:" + NameUuid.of(entry.title() + " " + entry.summary() + " " + entry.content());
   }
 
   private void attachments(ParsedEntry entry) {

@@ -8,6 +8,7 @@ import dev.rssify.core.model.parsed.MediaItem;
 import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.core.model.parsed.Person;
+import dev.rssify.core.text.NameUuid;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.Vocabulary;
 import java.time.Instant;
@@ -139,6 +140,16 @@ record SharedElements(XmlOutput out, String prefix) {
         .text("media:title", item.title())
         .text("media:description", item.description())
         .close("media:content");
+  }
+
+  /** A required id: without id and link, one derived from the text, the same in each document. */
+  static String id(ParsedEntry entry) {
+    if (entry.nativeId() != null) {
+      return entry.nativeId();
+    }
+    return entry.link() != null
+        ? entry.link()
+        : "urn:uuid:" + NameUuid.of(entry.title() + " " + entry.summary() + " " + entry.content());
   }
 
   /** Whether the content, or the summary if there is none, is plain text. */

@@ -130,6 +130,18 @@ class WrittenFeedsTest extends RandomFeeds {
     assertThat(OutputFormat.JSON.write(feed)).isEqualTo(written);
   }
 
+  @Test
+  void an_atom_entry_without_id_and_link_has_an_id_of_its_own() {
+    ParsedFeed feed =
+        of(
+            feed(new SplittableRandom(1)),
+            FeedFormat.ATOM_1_0,
+            List.of(withoutId("First"), withoutId("Second")));
+
+    assertThat(OutputFormat.ATOM.write(feed))
+        .containsPattern("(?s)<id>(urn:uuid:[0-9a-f-]{36})</id>.*<id>urn:uuid:(?!\\1)");
+  }
+
   private static ParsedEntry withoutId(String title) {
     return new ParsedEntry(
         null, null, null, title, null, null, null, List.of(), List.of(), List.of(), List.of(), null,
