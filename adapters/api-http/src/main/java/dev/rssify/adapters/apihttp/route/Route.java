@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param path with its parameters in braces
  * @param id the operation id
  * @param conditional whether a matching If-None-Match gets a 304
- * @param bounded limits concurrent requests; null for no limit
+ * @param limit limits concurrent requests; null for no limit
  */
 public record Route(
     Verb verb,
