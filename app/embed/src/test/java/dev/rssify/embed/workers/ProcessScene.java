@@ -148,6 +148,11 @@ final class ProcessScene implements AutoCloseable {
         .flatMap(lease -> workers.stream().filter(worker -> worker.id.equals(lease.owner())));
   }
 
+  /** How many commits of paused workers were refused. */
+  long refused() {
+    return Stream.concat(workers.stream(), ended.stream()).mapToLong(WorkerProcess::refused).sum();
+  }
+
   /** What must be true after all faults. */
   void check() {
     assertThat(workers).allMatch(WorkerProcess::isAlive);
@@ -156,11 +161,9 @@ final class ProcessScene implements AutoCloseable {
     verdict.retryAfter();
     verdict.entries(observer.store(), feeds);
     WorldChecks.everyEntryOnceWithoutGap(observer.store());
-    long refused =
-        Stream.concat(workers.stream(), ended.stream()).mapToLong(WorkerProcess::refused).sum();
     System.out.println(
-        world.log().size() + " requests, " + refused + " commits of paused workers refused");
-    assertThat(refused).as("commits of a paused worker are refused").isPositive();
+        world.log().size() + " requests, " + refused() + " commits of paused workers refused");
+    assertThat(refused()).as("commits of a paused worker are refused").isPositive();
     for (WorkerProcess worker : workers) {
       long printed = worker.refused();
       WorkersScene.await(
