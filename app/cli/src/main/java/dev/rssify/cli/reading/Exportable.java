@@ -104,7 +104,7 @@ public enum Exportable {
                       TableRows.text(figure.value()))));
     }
 
-    /** Of all feeds up to now, counts that are kept longer than the polls are included. */
+    // Hourly counts are stored longer than polls, but only for all feeds together.
     private static Statistics.Report report(Statistics statistics, Chosen chosen) {
       Instant to = chosen.span.to() == null ? chosen.now : chosen.span.to();
       Instant from = chosen.span.from() == null ? to.minus(STATS_OVER) : chosen.span.from();
