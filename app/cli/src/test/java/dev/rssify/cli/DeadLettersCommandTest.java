@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class DeadLettersCommandTest {
 
   private static final String SINK = "webhook:board";
-  private static final Instant NOW = Instant.now();
+  private final Instant now = Instant.now();
 
   @TempDir private Path folder;
 
@@ -41,7 +41,7 @@ class DeadLettersCommandTest {
                   "new_entry",
                   feed.id(),
                   SINK,
-                  NOW.minusSeconds(days * 86_400L),
+                  now.minusSeconds(days * 86_400L),
                   1,
                   "the receiver responded with 400",
                   "{}"));
