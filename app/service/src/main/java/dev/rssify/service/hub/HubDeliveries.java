@@ -44,7 +44,7 @@ final class HubDeliveries {
   private static final int MAX_BYTES = 4 << 20;
 
   private static final int MAX_VERIFICATIONS = 3;
-  private static final Duration FIRST_RETRY = Duration.ofMinutes(1);
+  private static final Duration FIRST_RETRY = Duration.ofSeconds(10);
   private static final Duration MAX_RETRY = Duration.ofHours(6);
 
   /** The delay before reading entries again that were not compared with others yet. */
@@ -234,7 +234,7 @@ final class HubDeliveries {
   }
 
   private Instant retryAt(int attempts) {
-    Duration wait = FIRST_RETRY.multipliedBy(1L << Math.min(attempts - 1, 10));
+    Duration wait = FIRST_RETRY.multipliedBy(1L << Math.min(attempts - 1, 12));
     return now().plus(wait.compareTo(MAX_RETRY) > 0 ? MAX_RETRY : wait);
   }
 

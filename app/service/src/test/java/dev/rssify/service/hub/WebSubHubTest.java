@@ -153,7 +153,7 @@ class WebSubHubTest {
     publish(12);
     deliveries.step();
     deliveries.step();
-    assertThat(delivered()).hasSize(2); // not again within a minute
+    assertThat(delivered()).hasSize(2); // not again at once
     publish(1);
     subscriber.on("/callback", Reply.status(204));
 
