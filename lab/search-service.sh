@@ -54,7 +54,7 @@ function done(summary, latency, _)
 end
 LUA
 export WORDS=$folder/words
-load() { wrk -t1 -c4 "-d$1s" -s "$folder/requests.lua" "$url" | tail -1; }
+load() { wrk -t1 -c2 "-d$1s" -s "$folder/requests.lua" "$url" | tail -1; }
 
 serve --set gate.requests_per_second=0
 sleep 15

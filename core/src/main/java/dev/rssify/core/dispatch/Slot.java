@@ -76,8 +76,21 @@ final class Slot implements HopGate.Pass {
 
   @Override
   public Optional<Instant> sending() {
+    Optional<Instant> repeated = repeated();
+    if (repeated.isPresent()) {
+      return repeated;
+    }
     Optional<Instant> taken = otherProcess();
     return taken.isPresent() ? taken : sendingNow();
+  }
+
+  /**
+   * When the group opens, if the request was written before: a server that closed the connection
+   * without a response may have received it, so the next one keeps its distance (R22).
+   */
+  private Optional<Instant> repeated() {
+    return dispatcher.locked(
+        () -> sent ? Optional.of(Instant.ofEpochMilli(group.readyAt())) : Optional.empty());
   }
 
   /**

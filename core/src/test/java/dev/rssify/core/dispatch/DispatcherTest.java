@@ -160,6 +160,15 @@ class DispatcherTest extends DispatcherScene {
   }
 
   @Test
+  void R22_a_request_whose_connection_was_closed_is_repeated_when_the_group_opens() {
+    due("a1", "a");
+    HopGate.Pass pass = sent(dispatcher.tick().getFirst(), "a");
+    clock.advance(Duration.ofMillis(300));
+
+    assertThat(pass.sending()).contains(clock.instant().plusMillis(700));
+  }
+
+  @Test
   void R22_spacing_is_not_short_by_a_fraction_of_a_millisecond() {
     due("a1", "a");
     due("a2", "a");
