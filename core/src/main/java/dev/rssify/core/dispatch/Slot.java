@@ -26,6 +26,7 @@ final class Slot implements HopGate.Pass {
   private boolean started;
   private boolean sending;
   private boolean sent;
+  private boolean awaitsResponse;
   private boolean closed;
 
   /** The claim that excludes other processes from the group; null before it is stored. */
@@ -85,12 +86,12 @@ final class Slot implements HopGate.Pass {
   }
 
   /**
-   * When the group opens, if the request was written before: a server that closed the connection
-   * without a response may have received it, so the next one keeps its distance (R22).
+   * When the group opens, if the request was written before and got no response: a server that
+   * closed the connection may have received it, so the next one keeps its distance (R22).
    */
   private Optional<Instant> repeated() {
-    return dispatcher.locked(
-        () -> sent ? Optional.of(Instant.ofEpochMilli(group.readyAt())) : Optional.empty());
+    return dispatcher.locked(() ->
+        awaitsResponse ? Optional.of(Instant.ofEpochMilli(group.readyAt())) : Optional.empty());
   }
 
   /**
@@ -129,6 +130,7 @@ final class Slot implements HopGate.Pass {
   @Override
   public void sent() {
     dispatcher.locked(() -> {
+      awaitsResponse = true;
       if (sending && !sent && !closed) {
         sent = true;
         gates.sent(group, dispatcher.nowRoundedUp());
@@ -164,11 +166,10 @@ final class Slot implements HopGate.Pass {
 
   @Override
   public void accepted() {
-    if (group.strikes > 0) {
-      dispatcher.locked(() -> {
-        group.strikes = Math.max(0, group.strikes - 1);
-      });
-    }
+    dispatcher.locked(() -> {
+      awaitsResponse = false; // a proxy may demand credentials, and the request is sent again
+      group.strikes = Math.max(0, group.strikes - 1);
+    });
   }
 
   @Override
