@@ -146,7 +146,7 @@ record CompletionValues(
           Printable.line(FeedNames.of(feed, subscriptions)));
     }
 
-    /** The word that a person recognizes: the id that somebody gave, or else the name. */
+    /** The word that a person recognizes: the subscription id if one was given, else the name. */
     String shown(boolean nameIsUnique) {
       String feedId = feed.id().toString();
       return id != null

@@ -166,6 +166,8 @@ class DispatcherTest extends DispatcherScene {
     clock.advance(Duration.ofMillis(300));
 
     assertThat(pass.sending()).contains(clock.instant().plusMillis(700));
+    pass.accepted(); // a proxy that demands credentials has responded
+    assertThat(pass.sending()).isEmpty();
   }
 
   @Test

@@ -1,7 +1,7 @@
 package dev.rssify.adapters.apihttp.events;
 
 /**
- * Tells event streams that the service stops.
+ * Signals event streams that the service stops.
  *
  * <p>Threading: safe for many threads.
  */

@@ -83,7 +83,7 @@ public final class HistoryRoutes implements RouteGroup {
         feed -> page(store.fetches().newest(feed.id(), before.orElse(null), limit + 1), limit));
   }
 
-  /** A page; the extra row tells that there is a next page. */
+  /** A page; the extra row shows that there is a next page. */
   private RouteResult page(List<FetchRecord> found, int limit) {
     List<FetchRecord> shown = found.subList(0, Math.min(found.size(), limit));
     FetchRecord last = found.size() > limit ? shown.getLast() : null;
