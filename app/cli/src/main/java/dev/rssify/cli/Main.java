@@ -17,11 +17,11 @@ import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TimeZone;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +89,7 @@ public final class Main {
                 stop,
                 CLOCK,
                 () -> ThreadLocalRandom.current().nextDouble(),
-                ZoneId.systemDefault(),
+                TimeZone.getDefault(),
                 Terminal::isThere,
                 Terminal::answer));
     commands.addTo(commandLine, first == null ? null : Synonyms.command(first));

@@ -11,10 +11,9 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -187,7 +186,7 @@ class CommandLineInputTest {
   @Test
   void a_terminal_gets_local_times_and_colors_and_a_pipe_iso_times() {
     Instant at = Instant.parse("2026-11-02T08:30:12Z");
-    Style terminal = new Style(true, ZoneId.of("Europe/Berlin"));
+    Style terminal = new Style(true, TimeZone.getTimeZone("Europe/Berlin"));
 
     assertThat(terminal.minute(at)).isEqualTo("2026-11-02 09:30");
     assertThat(terminal.second(at)).isEqualTo("2026-11-02 09:30:12");
@@ -210,7 +209,8 @@ class CommandLineInputTest {
       Style.When when, boolean terminal, String noColor, String term, boolean colors) {
     Map<String, String> environment = Map.of("NO_COLOR", noColor, "TERM", term);
 
-    assertThat(Style.of(when, environment, terminal, ZoneOffset.UTC).colors()).isEqualTo(colors);
+    assertThat(Style.of(when, environment, terminal, TimeZone.getTimeZone("UTC")).colors())
+        .isEqualTo(colors);
   }
 
   @Test

@@ -15,9 +15,9 @@ import dev.rssify.testkit.http.Reply;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -230,7 +230,7 @@ class FeedChangeCommandsTest extends PublisherScene {
             new StopSignal(),
             Main.CLOCK,
             () -> 0,
-            ZoneOffset.UTC,
+            TimeZone.getTimeZone("UTC"),
             () -> true,
             question -> {
               assertThat(question).contains("Harbour news", url("/feed"));

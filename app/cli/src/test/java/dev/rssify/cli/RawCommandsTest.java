@@ -15,10 +15,10 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TimeZone;
 import java.util.UUID;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -95,7 +95,7 @@ class RawCommandsTest extends PublisherScene {
               new StopSignal(),
               Main.CLOCK,
               () -> 0,
-              ZoneOffset.UTC,
+              TimeZone.getTimeZone("UTC"),
               () -> true,
               _ -> Optional.empty());
       new CommandLine(new RawCommand(terminal)).execute(options.toArray(String[]::new));

@@ -30,7 +30,8 @@ public record BackfillPolicy(BackfillMode mode, int maxPages) {
   private static final Duration DAY = Duration.ofDays(1);
 
   /** Runs are spread over the day. */
-  public static final Duration BETWEEN_RUNS = DAY.dividedBy(PAGES_PER_DAY / PAGES_PER_RUN);
+  public static final Duration BETWEEN_RUNS =
+      Duration.ofMinutes(DAY.toMinutes() * PAGES_PER_RUN / PAGES_PER_DAY);
 
   public static final BackfillPolicy DEFAULT = new BackfillPolicy(BackfillMode.GAP, 500);
 

@@ -1,5 +1,7 @@
 package dev.rssify.json.codec;
 
+import dev.rssify.core.model.http.Body;
+import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.store.StoreException;
 import io.avaje.json.JsonAdapter;
 import io.avaje.jsonb.Jsonb;
@@ -21,18 +23,31 @@ import tools.jackson.core.json.JsonFactory;
 public final class RecordJson {
 
   private static final JsonFactory PARSERS = new JsonFactory();
-  private static final Jsonb ADAPTERS =
-      Jsonb.builder()
-          .classLoader(
-              ClassLoader
-                  .getPlatformClassLoader()) // has no services, so avaje registers no adapters: see
-          // GeneratedAdapters
+  private static final Jsonb ADAPTERS = adapters();
+
+  private RecordJson() {}
+
+  /**
+   * Creates avaje's registry with a class loader that has no services: {@link GeneratedAdapters}
+   * finds adapters when they are needed, and a search through every jar is slow. Avaje also builds
+   * a default registry, with the class loader of the thread.
+   */
+  private static Jsonb adapters() {
+    Thread thread = Thread.currentThread();
+    ClassLoader usual = thread.getContextClassLoader();
+    thread.setContextClassLoader(ClassLoader.getPlatformClassLoader());
+    try {
+      return Jsonb.builder()
           .adapter(new TextStream())
+          .add(Body.class, BodyAdapter::new)
+          .add(Headers.class, HeadersAdapter::new)
           .add(new ValueAdapters())
           .add(new GeneratedAdapters())
           .build();
-
-  private RecordJson() {}
+    } finally {
+      thread.setContextClassLoader(usual);
+    }
+  }
 
   /** One object on one line. */
   public static String line(Object record) {

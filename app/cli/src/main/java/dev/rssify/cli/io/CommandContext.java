@@ -3,9 +3,9 @@ package dev.rssify.cli.io;
 import dev.rssify.service.ConfiguredSinks;
 import java.io.OutputStream;
 import java.time.InstantSource;
-import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TimeZone;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
@@ -26,7 +26,7 @@ public record CommandContext(
     StopSignal stop,
     InstantSource clock,
     DoubleSupplier chance,
-    ZoneId zone,
+    TimeZone zone,
     BooleanSupplier terminal,
     Function<String, Optional<String>> prompt) {
 

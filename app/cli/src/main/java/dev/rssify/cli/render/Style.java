@@ -1,11 +1,13 @@
 package dev.rssify.cli.render;
 
 import java.time.Instant;
-import java.time.ZoneId;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Map;
+import java.util.TimeZone;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,9 +15,11 @@ import org.jspecify.annotations.Nullable;
  * with a zone for a program.
  *
  * @param colors whether color codes are used
- * @param zone the zone of the person at the terminal; null when a file or program reads the output
+ * @param zone the zone of the person at the terminal; null when a file or program reads the output.
+ *     Not a {@link java.time.ZoneId}: the first one searches every jar for zone rules, which takes
+ *     longer than most commands
  */
-public record Style(boolean colors, @Nullable ZoneId zone) {
+public record Style(boolean colors, @Nullable TimeZone zone) {
 
   /** For files and programs. */
   public static final Style PLAIN = new Style(false, null);
@@ -65,7 +69,7 @@ public record Style(boolean colors, @Nullable ZoneId zone) {
 
   /** The style of a terminal, file or pipe. */
   public static Style of(
-      When when, Map<String, String> environment, boolean terminal, ZoneId zone) {
+      When when, Map<String, String> environment, boolean terminal, TimeZone zone) {
     return new Style(when.holds(environment, terminal), terminal ? zone : null);
   }
 
@@ -77,14 +81,19 @@ public record Style(boolean colors, @Nullable ZoneId zone) {
   public String minute(Instant at) {
     return zone == null
         ? at.truncatedTo(ChronoUnit.MINUTES).toString().replace(":00Z", "Z")
-        : MINUTE.format(at.atZone(zone));
+        : MINUTE.format(local(at, zone));
   }
 
   /** A time to the second. */
   public String second(Instant at) {
     return zone == null
         ? at.truncatedTo(ChronoUnit.SECONDS).toString()
-        : SECOND.format(at.atZone(zone));
+        : SECOND.format(local(at, zone));
+  }
+
+  private static OffsetDateTime local(Instant at, TimeZone zone) {
+    int offset = zone.getOffset(at.toEpochMilli());
+    return at.atOffset(ZoneOffset.ofTotalSeconds(offset / 1000));
   }
 
   private static DateTimeFormatter pattern(String pattern) {

@@ -21,7 +21,9 @@ public final class Configuration {
   /** Variables that are not settings: the file, and the options of the launcher. */
   private static final Set<String> RESERVED = Set.of("RSSIFY_CONFIG", "RSSIFY_JAVA_OPTS");
 
-  private final Map<Setting<?>, Value> values = new LinkedHashMap<>();
+  /** By key. */
+  private final Map<String, Written> values = new LinkedHashMap<>();
+
   private final Map<String, String> environment;
 
   private Configuration(Map<String, String> environment) {
@@ -30,6 +32,8 @@ public final class Configuration {
 
   /** A value as written, and its origin. */
   public record Value(String text, String origin) {}
+
+  private record Written(Setting<?> setting, Value value) {}
 
   /**
    * Reads all sources, and fails on the first invalid value.
@@ -41,7 +45,7 @@ public final class Configuration {
       @Nullable Path file, Map<String, String> environment, Map<String, String> flags) {
     Configuration configuration = new Configuration(environment);
     for (Setting<?> setting : Settings.ALL) {
-      configuration.values.put(setting, new Value(setting.defaultValue(), "default"));
+      configuration.put(setting, new Value(setting.defaultValue(), "default"));
     }
     if (file != null) {
       YamlSettings.read(file).forEach(configuration::set);
@@ -55,7 +59,7 @@ public final class Configuration {
 
   /** Every setting with a value, including those with a name in their key. */
   public List<Setting<?>> settings() {
-    return List.copyOf(values.keySet());
+    return values.values().stream().<Setting<?>>map(Written::setting).toList();
   }
 
   public <T> T get(Setting<T> setting) {
@@ -70,14 +74,18 @@ public final class Configuration {
 
   /** The value as written and its origin. */
   public Value value(Setting<?> setting) {
-    Value value = values.get(setting);
-    if (value == null && SettingGroup.find(setting.key()) != null) {
+    Written written = values.get(setting.key());
+    if (written != null) {
+      return written.value();
+    }
+    if (SettingGroup.find(setting.key()) != null) {
       return new Value(setting.defaultValue(), "default");
     }
-    if (value == null) {
-      throw new IllegalArgumentException("not a setting: " + setting.key());
-    }
-    return value;
+    throw new IllegalArgumentException("not a setting: " + setting.key());
+  }
+
+  private void put(Setting<?> setting, Value value) {
+    values.put(setting.key(), new Written(setting, value));
   }
 
   private void set(String key, Value value) {
@@ -86,7 +94,7 @@ public final class Configuration {
       throw new ConfigException(
           value.origin() + ": unknown key '" + key + "'" + NearestName.hint(key, Settings.keys()));
     }
-    values.put(setting, value);
+    put(setting, value);
   }
 
   private void readUnprefixedVariables(Map<String, String> environment) {

@@ -30,11 +30,9 @@ import java.io.Writer;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -149,10 +147,7 @@ final class DemoCommand extends ConfiguredCommand {
     return Terminal.isThere() && !"dumb".equals(context.environment().get("TERM"))
         ? new DemoReport.Picture(
             out,
-            new DemoScreen(
-                output().width(),
-                output().style().colors(),
-                Objects.requireNonNullElse(output().style().zone(), ZoneOffset.UTC)))
+            new DemoScreen(output().width(), output().style().colors(), context.zone().toZoneId()))
         : new DemoReport.Lines(out);
   }
 

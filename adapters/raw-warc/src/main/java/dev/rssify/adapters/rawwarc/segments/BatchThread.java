@@ -29,6 +29,7 @@ abstract class BatchThread<T> implements AutoCloseable {
   private final BlockingQueue<Waiting<T>> queue = new LinkedBlockingQueue<>();
   private final Thread thread =
       Thread.ofPlatform().name("rssify-raw").daemon().unstarted(this::run);
+  private boolean started;
   private volatile boolean closed;
   private volatile boolean ended;
 
@@ -44,16 +45,10 @@ abstract class BatchThread<T> implements AutoCloseable {
     }
   }
 
-  final void start() {
-    thread.start();
-  }
-
   /** Appends an item; returns its location once it is written. */
   final BlobRef append(T item) throws IOException, InterruptedException {
     Waiting<T> waiting = new Waiting<>(item, new CompletableFuture<>());
-    if (closed) {
-      throw new IOException(CLOSED);
-    }
+    startOnce();
     queue.add(waiting);
     if (ended) {
       waiting.refuse();
@@ -63,6 +58,21 @@ abstract class BatchThread<T> implements AutoCloseable {
     } catch (ExecutionException e) {
       throw new IOException(String.valueOf(e.getCause()), e);
     }
+  }
+
+  /** Most commands append nothing, so the thread starts with the first item. */
+  private synchronized void startOnce() throws IOException {
+    if (closed) {
+      throw new IOException(CLOSED);
+    }
+    if (!started) {
+      started = true;
+      thread.start();
+    }
+  }
+
+  private synchronized void startNoMore() {
+    closed = true;
   }
 
   /** Waits for items and adds the next batch; may add none. */
@@ -119,7 +129,7 @@ abstract class BatchThread<T> implements AutoCloseable {
   /** Writes the items appended before, then ends the thread. */
   @Override
   public final void close() {
-    closed = true;
+    startNoMore();
     queue.add(new Waiting<>(null, new CompletableFuture<>()));
     boolean interrupted = false;
     while (thread.isAlive()) {

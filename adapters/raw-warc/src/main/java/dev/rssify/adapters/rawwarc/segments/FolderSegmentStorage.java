@@ -33,7 +33,6 @@ public final class FolderSegmentStorage implements SegmentStorage {
     this.folder = folder;
     this.log = new SegmentLog(new SegmentOpener(folder, config)::roomFor);
     this.segments = new WarcSegments(folder, config, use, log, committed);
-    log.start();
   }
 
   @Override

@@ -39,7 +39,6 @@ public final class ObjectSegmentStorage implements SegmentStorage {
     ObjectWriter writer = new ObjectWriter(objects, config);
     this.log = new ObjectLog(writer, config);
     this.segments = new ObjectSegments(objects, writer, config, use);
-    log.start();
   }
 
   @Override

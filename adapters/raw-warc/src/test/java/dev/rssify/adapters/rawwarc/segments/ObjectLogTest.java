@@ -31,7 +31,6 @@ class ObjectLogTest {
         new ObjectConfig(1 << 20, Duration.ZERO, 1 << 20, Duration.ofMinutes(10), "test", "");
     try (ObjectLog log =
         new ObjectLog(new ObjectWriter(place, config), config, Duration.ofMillis(1))) {
-      log.start();
       assertThatThrownBy(() -> log.append(new byte[9], 9, T0)).isInstanceOf(IOException.class);
 
       refused.await();

@@ -46,7 +46,6 @@ class SegmentLogTest {
   void a_segment_whose_first_record_failed_is_deleted() throws Exception {
     SegmentOpener opener = opener();
     try (SegmentLog log = new SegmentLog(opener::roomFor)) {
-      log.start();
       Encoded unreadable = new Encoded(new byte[0], new BrokenChannel(), 1, 1);
       assertThatThrownBy(() -> log.append(unreadable, T0)).isInstanceOf(IOException.class);
     }
@@ -58,7 +57,6 @@ class SegmentLogTest {
   @Test
   void a_closed_log_rejects_records_at_once() throws Exception {
     SegmentLog log = new SegmentLog(opener()::roomFor);
-    log.start();
     log.close();
 
     assertThatThrownBy(() -> log.append(record("late"), T0))
@@ -70,7 +68,6 @@ class SegmentLogTest {
     SegmentOpener opener = opener();
     Iterator<SegmentLog.Rolling> turns = List.of(breaking, opener::roomFor).iterator();
     try (SegmentLog log = new SegmentLog((current, at) -> turns.next().roomFor(current, at))) {
-      log.start();
       assertThatThrownBy(() -> log.append(record("first"), T0))
           .isInstanceOf(IOException.class)
           .hasMessageContaining(why);

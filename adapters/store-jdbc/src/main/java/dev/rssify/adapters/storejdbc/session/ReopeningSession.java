@@ -22,24 +22,25 @@ public final class ReopeningSession implements AutoCloseable {
     public Connection open() throws SQLException;
   }
 
-  /** Continues with an open session. */
-  public ReopeningSession(Opener opener, boolean toWrite, Session session) {
+  private ReopeningSession(Opener opener, boolean toWrite, @Nullable Session session) {
     this.opener = opener;
     this.toWrite = toWrite;
     this.session = session;
   }
 
-  public static ReopeningSession open(Opener opener, boolean toWrite) throws SQLException {
-    return new ReopeningSession(opener, toWrite, opened(opener, toWrite));
+  /** Continues with an open session that writes. */
+  public static ReopeningSession writing(Opener opener, Session session) {
+    return new ReopeningSession(opener, true, session);
   }
 
-  private static Session opened(Opener opener, boolean toWrite) throws SQLException {
-    return new Session(opener.open(), Dialect.SQLITE, toWrite);
+  /** Opens a session that reads when it is first used. */
+  public static ReopeningSession lazy(Opener opener) {
+    return new ReopeningSession(opener, false, null);
   }
 
   public <T> T transact(Work<T> work) throws SQLException {
     if (session == null) {
-      session = opened(opener, toWrite);
+      session = new Session(opener.open(), Dialect.SQLITE, toWrite);
     }
     Session used = session;
     try {

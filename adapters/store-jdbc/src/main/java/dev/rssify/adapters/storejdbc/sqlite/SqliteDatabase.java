@@ -88,7 +88,6 @@ public final class SqliteDatabase implements Database {
       SQLiteConfig toWrite = config(BUSY_MILLIS);
       toWrite.setCacheSize(WRITER_CACHE);
       Session first = new Session(connector.connect(toWrite), Dialect.SQLITE, true);
-      // A file that was deleted meanwhile is not replaced by an empty one.
       toWrite.resetOpenMode(SQLiteOpenMode.CREATE);
       try {
         Schema schema = new Schema(Dialect.SQLITE);
@@ -99,11 +98,11 @@ public final class SqliteDatabase implements Database {
           });
         }
         SqliteReaders readers =
-            SqliteReaders.open(READERS, () -> connector.connect(config(BUSY_MILLIS)));
+            new SqliteReaders(READERS, () -> connector.connect(toRead(BUSY_MILLIS)));
         return new SqliteDatabase(
-            new ReopeningSession(() -> connector.connect(toWrite), true, first),
+            ReopeningSession.writing(() -> connector.connect(toWrite), first),
             readers,
-            new SqliteInlineReaders(readers, () -> connector.connect(config(0))));
+            new SqliteInlineReaders(readers, () -> connector.connect(toRead(0))));
       } catch (SQLException | RuntimeException e) {
         first.connection().close();
         throw e;
@@ -125,6 +124,13 @@ public final class SqliteDatabase implements Database {
     config.enforceForeignKeys(true);
     config.setBusyTimeout(busyMillis);
     config.setPragma(SQLiteConfig.Pragma.WAL_AUTOCHECKPOINT, String.valueOf(CHECKPOINT_PAGES));
+    return config;
+  }
+
+  /** Does not replace a file that was deleted meanwhile by an empty one. */
+  private static SQLiteConfig toRead(int busyMillis) {
+    SQLiteConfig config = config(busyMillis);
+    config.resetOpenMode(SQLiteOpenMode.CREATE);
     return config;
   }
 

@@ -4,14 +4,14 @@ import dev.rssify.adapters.storejdbc.session.ReopeningSession;
 import dev.rssify.adapters.storejdbc.session.SqlErrors;
 import dev.rssify.adapters.storejdbc.session.Work;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingDeque;
+import java.util.stream.Stream;
 
 /**
  * A few connections that read, each used by one platform thread at a time.
@@ -24,23 +24,15 @@ final class SqliteReaders implements AutoCloseable {
 
   private final ExecutorService threads;
   private final List<ReopeningSession> all;
-  private final BlockingQueue<ReopeningSession> free;
+  private final BlockingDeque<ReopeningSession> free;
 
-  private SqliteReaders(List<ReopeningSession> sessions) {
-    this.all = List.copyOf(sessions);
-    this.free = new ArrayBlockingQueue<>(sessions.size(), false, sessions);
+  /** Opens no connection yet: most commands need one of them. */
+  SqliteReaders(int count, ReopeningSession.Opener opener) {
+    this.all = Stream.generate(() -> ReopeningSession.lazy(opener)).limit(count).toList();
+    this.free = new LinkedBlockingDeque<>(all);
     this.threads =
         Executors.newFixedThreadPool(
-            sessions.size(),
-            Thread.ofPlatform().name("rssify-store-reader-", 1).daemon().factory());
-  }
-
-  static SqliteReaders open(int count, ReopeningSession.Opener opener) throws SQLException {
-    List<ReopeningSession> sessions = new ArrayList<>();
-    for (int i = 0; i < count; i++) {
-      sessions.add(ReopeningSession.open(opener, false));
-    }
-    return new SqliteReaders(sessions);
+            count, Thread.ofPlatform().name("rssify-store-reader-", 1).daemon().factory());
   }
 
   <T> T read(Work<T> work) {
@@ -76,7 +68,7 @@ final class SqliteReaders implements AutoCloseable {
     try {
       return session.transact(work);
     } finally {
-      free.add(session);
+      free.addFirst(session); // its pages are cached
     }
   }
 
