@@ -10,6 +10,7 @@ import dev.rssify.core.model.http.MaskedUrl;
 import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.text.Printable;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Locale;
@@ -53,7 +54,12 @@ public final class LoggingListener implements EngineListener {
               .addKeyValue("feed_id", refused.outcome().feedId())
               .addKeyValue("url", MaskedUrl.of(refused.outcome().url()))
               .addKeyValue("outcome", refused.outcome().code())
-              .log(about(refused.outcome().url(), refused.outcome().code() + ": not committed"));
+              .log(
+                  about(
+                      refused.outcome().url(),
+                      refused.outcome().code()
+                          + ": the poll is not stored: "
+                          + Printable.line(refused.outcome().message())));
       case EngineEvent.PollBroke broke ->
           line(LOG.atError(), "poll_broke")
               .addKeyValue("feed_id", broke.task().feedId())

@@ -21,7 +21,7 @@ public sealed interface EngineEvent {
       implements EngineEvent {}
 
   /** A poll could not be committed; only its raw response is stored. */
-  record PollRefused(PollOutcome outcome) implements EngineEvent {}
+  record PollRefused(PollOutcome.Failed outcome) implements EngineEvent {}
 
   /**
    * A poll ended by a failure of the store or by a bug, and nothing of it was committed.

@@ -291,7 +291,7 @@ public final class PollPipeline {
   }
 
   private CompletedPoll refused(PollTransition transition, String code, String message) {
-    PollOutcome outcome = transition.refused(code, message);
+    PollOutcome.Failed outcome = transition.refused(code, message);
     listener.on(new EngineEvent.PollRefused(outcome));
     return CompletedPoll.without(outcome);
   }

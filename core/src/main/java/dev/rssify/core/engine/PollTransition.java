@@ -128,7 +128,7 @@ record PollTransition(
   }
 
   /** The outcome when the commit was refused. */
-  PollOutcome refused(String code, String message) {
+  PollOutcome.Failed refused(String code, String message) {
     return new PollOutcome.Failed(outcome.feedId(), outcome.url(), code, null, message);
   }
 
