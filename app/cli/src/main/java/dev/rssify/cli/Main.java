@@ -89,7 +89,7 @@ public final class Main {
                 stop,
                 CLOCK,
                 () -> ThreadLocalRandom.current().nextDouble(),
-                TimeZone.getDefault(),
+                TimeZone::getDefault,
                 Terminal::isThere,
                 Terminal::answer));
     commands.addTo(commandLine, first == null ? null : Synonyms.command(first));

@@ -209,7 +209,7 @@ class CommandLineInputTest {
       Style.When when, boolean terminal, String noColor, String term, boolean colors) {
     Map<String, String> environment = Map.of("NO_COLOR", noColor, "TERM", term);
 
-    assertThat(Style.of(when, environment, terminal, TimeZone.getTimeZone("UTC")).colors())
+    assertThat(Style.of(when, environment, terminal, () -> TimeZone.getTimeZone("UTC")).colors())
         .isEqualTo(colors);
   }
 

@@ -230,7 +230,7 @@ class FeedChangeCommandsTest extends PublisherScene {
             new StopSignal(),
             Main.CLOCK,
             () -> 0,
-            TimeZone.getTimeZone("UTC"),
+            () -> TimeZone.getTimeZone("UTC"),
             () -> true,
             question -> {
               assertThat(question).contains("Harbour news", url("/feed"));

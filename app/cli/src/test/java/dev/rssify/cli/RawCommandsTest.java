@@ -95,7 +95,7 @@ class RawCommandsTest extends PublisherScene {
               new StopSignal(),
               Main.CLOCK,
               () -> 0,
-              TimeZone.getTimeZone("UTC"),
+              () -> TimeZone.getTimeZone("UTC"),
               () -> true,
               _ -> Optional.empty());
       new CommandLine(new RawCommand(terminal)).execute(options.toArray(String[]::new));

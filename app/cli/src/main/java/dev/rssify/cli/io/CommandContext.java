@@ -9,6 +9,7 @@ import java.util.TimeZone;
 import java.util.function.BooleanSupplier;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /**
  * The environment of a command: variables, streams, clock, terminal.
@@ -26,7 +27,7 @@ public record CommandContext(
     StopSignal stop,
     InstantSource clock,
     DoubleSupplier chance,
-    TimeZone zone,
+    Supplier<TimeZone> zone,
     BooleanSupplier terminal,
     Function<String, Optional<String>> prompt) {
 

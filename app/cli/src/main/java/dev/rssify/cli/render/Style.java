@@ -8,6 +8,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TimeZone;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,8 +70,8 @@ public record Style(boolean colors, @Nullable TimeZone zone) {
 
   /** The style of a terminal, file or pipe. */
   public static Style of(
-      When when, Map<String, String> environment, boolean terminal, TimeZone zone) {
-    return new Style(when.holds(environment, terminal), terminal ? zone : null);
+      When when, Map<String, String> environment, boolean terminal, Supplier<TimeZone> zone) {
+    return new Style(when.holds(environment, terminal), terminal ? zone.get() : null);
   }
 
   public String paint(Color color, String text) {

@@ -147,7 +147,7 @@ final class DemoCommand extends ConfiguredCommand {
     return Terminal.isThere() && !"dumb".equals(context.environment().get("TERM"))
         ? new DemoReport.Picture(
             out,
-            new DemoScreen(output().width(), output().style().colors(), context.zone().toZoneId()))
+            new DemoScreen(output().width(), output().style().colors(), context.zone().get().toZoneId()))
         : new DemoReport.Lines(out);
   }
 
