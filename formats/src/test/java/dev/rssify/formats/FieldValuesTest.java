@@ -29,6 +29,25 @@ class FieldValuesTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "html  | It&amp;#8217;s &lt;em>here&lt;/em>                       | It\u2019s here",
+        "xhtml | <div xmlns='http://www.w3.org/1999/xhtml'>Sea <b>lions</b></div> | Sea lions",
+        "text  | AT&amp;amp;T &lt;b>                                      | AT&amp;T <b>",
+        "html  | &lt;hr>                                                  | <hr>",
+      },
+      quoteCharacter = '"')
+  void titles_of_atom_are_their_visible_text(String type, String published, String text) {
+    String title = "<title type='%s'>%s</title>".formatted(type, published);
+    String entry = "<entry><id>a</id>" + title + "</entry>";
+    ParsedFeed feed =
+        parse("<feed xmlns='http://www.w3.org/2005/Atom'>" + title + entry + "</feed>", null);
+    assertThat(feed.title()).isEqualTo(text);
+    assertThat(feed.entries().getFirst().title()).isEqualTo(text);
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "<category><b>Sea</b> <i>lions</i></category>",

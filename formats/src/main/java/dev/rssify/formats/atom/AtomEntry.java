@@ -7,6 +7,7 @@ import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
+import dev.rssify.formats.html.JsoupHtmlText;
 import dev.rssify.formats.input.ParseProblem;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.ElementReader;
@@ -17,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The elements of an Atom entry. */
 public final class AtomEntry {
+
+  private static final JsoupHtmlText MARKUP = new JsoupHtmlText();
 
   private static final ElementTable<FeedDraft> SOURCE = new ElementTable<>();
 
@@ -43,9 +46,17 @@ public final class AtomEntry {
         .on(ATOM, AtomEntry::source, "source");
   }
 
+  /** The visible text of a title, subtitle or rights, which may be published as markup. */
   static @Nullable String text(ElementReader in) throws ParseProblem {
-    TextValue text = AtomText.read(in);
-    return text == null ? null : text.value();
+    TextValue published = AtomText.read(in);
+    if (published == null) {
+      return null;
+    }
+    String text =
+        published.type().equals(TextValue.PLAIN)
+            ? published.value()
+            : MARKUP.toText(published.value());
+    return text.isEmpty() ? published.value() : text;
   }
 
   static @Nullable Instant date(ElementReader in) throws ParseProblem {
