@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.StringTokenizer;
+import java.util.function.Supplier;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.CharArraySet;
 import org.apache.lucene.analysis.LowerCaseFilter;
@@ -27,11 +28,27 @@ import org.apache.lucene.analysis.no.NorwegianAnalyzer;
 import org.apache.lucene.analysis.pt.PortugueseAnalyzer;
 import org.apache.lucene.analysis.ro.RomanianAnalyzer;
 import org.apache.lucene.analysis.ru.RussianAnalyzer;
-import org.apache.lucene.analysis.snowball.SnowballFilter;
 import org.apache.lucene.analysis.standard.StandardTokenizer;
 import org.apache.lucene.analysis.sv.SwedishAnalyzer;
 import org.apache.lucene.analysis.tr.TurkishAnalyzer;
 import org.apache.lucene.analysis.util.ElisionFilter;
+import org.jspecify.annotations.Nullable;
+import org.tartarus.snowball.SnowballStemmer;
+import org.tartarus.snowball.ext.DanishStemmer;
+import org.tartarus.snowball.ext.DutchStemmer;
+import org.tartarus.snowball.ext.EnglishStemmer;
+import org.tartarus.snowball.ext.FinnishStemmer;
+import org.tartarus.snowball.ext.FrenchStemmer;
+import org.tartarus.snowball.ext.GermanStemmer;
+import org.tartarus.snowball.ext.HungarianStemmer;
+import org.tartarus.snowball.ext.ItalianStemmer;
+import org.tartarus.snowball.ext.NorwegianStemmer;
+import org.tartarus.snowball.ext.PortugueseStemmer;
+import org.tartarus.snowball.ext.RomanianStemmer;
+import org.tartarus.snowball.ext.RussianStemmer;
+import org.tartarus.snowball.ext.SpanishStemmer;
+import org.tartarus.snowball.ext.SwedishStemmer;
+import org.tartarus.snowball.ext.TurkishStemmer;
 
 /**
  * Analyzes words into terms, by language: lower case, without accents, stem. An unknown language
@@ -62,32 +79,32 @@ final class Languages {
           "would", "could", "should", "will", "can", "more", "than", "about", "after", "also",
           "said", "you", "your", "we", "our", "how", "an", "or", "if", "into", "there");
 
-  /** A language: the name of its stemmer, and words that identify it. */
-  private record Language(String stemmer, CharArraySet stopWords) {}
+  /** A language: its stemmer, and words that identify it. */
+  private record Language(Supplier<SnowballStemmer> stemmer, CharArraySet stopWords) {}
 
   private static final Map<String, Language> KNOWN =
       Map.ofEntries(
-          Map.entry("da", new Language("Danish", DanishAnalyzer.getDefaultStopSet())),
-          Map.entry("de", new Language("German", GermanAnalyzer.getDefaultStopSet())),
-          Map.entry("en", new Language("English", new CharArraySet(ENGLISH, true))),
-          Map.entry("es", new Language("Spanish", SpanishAnalyzer.getDefaultStopSet())),
-          Map.entry("fi", new Language("Finnish", FinnishAnalyzer.getDefaultStopSet())),
-          Map.entry("fr", new Language("French", FrenchAnalyzer.getDefaultStopSet())),
-          Map.entry("hu", new Language("Hungarian", HungarianAnalyzer.getDefaultStopSet())),
-          Map.entry("it", new Language("Italian", ItalianAnalyzer.getDefaultStopSet())),
-          Map.entry("nl", new Language("Dutch", DutchAnalyzer.getDefaultStopSet())),
-          Map.entry("no", new Language("Norwegian", NorwegianAnalyzer.getDefaultStopSet())),
-          Map.entry("pt", new Language("Portuguese", PortugueseAnalyzer.getDefaultStopSet())),
-          Map.entry("ro", new Language("Romanian", RomanianAnalyzer.getDefaultStopSet())),
-          Map.entry("ru", new Language("Russian", RussianAnalyzer.getDefaultStopSet())),
-          Map.entry("sv", new Language("Swedish", SwedishAnalyzer.getDefaultStopSet())),
-          Map.entry("tr", new Language("Turkish", TurkishAnalyzer.getDefaultStopSet())));
+          Map.entry("da", new Language(DanishStemmer::new, DanishAnalyzer.getDefaultStopSet())),
+          Map.entry("de", new Language(GermanStemmer::new, GermanAnalyzer.getDefaultStopSet())),
+          Map.entry("en", new Language(EnglishStemmer::new, new CharArraySet(ENGLISH, true))),
+          Map.entry("es", new Language(SpanishStemmer::new, SpanishAnalyzer.getDefaultStopSet())),
+          Map.entry("fi", new Language(FinnishStemmer::new, FinnishAnalyzer.getDefaultStopSet())),
+          Map.entry("fr", new Language(FrenchStemmer::new, FrenchAnalyzer.getDefaultStopSet())),
+          Map.entry("hu", new Language(HungarianStemmer::new, HungarianAnalyzer.getDefaultStopSet())),
+          Map.entry("it", new Language(ItalianStemmer::new, ItalianAnalyzer.getDefaultStopSet())),
+          Map.entry("nl", new Language(DutchStemmer::new, DutchAnalyzer.getDefaultStopSet())),
+          Map.entry("no", new Language(NorwegianStemmer::new, NorwegianAnalyzer.getDefaultStopSet())),
+          Map.entry("pt", new Language(PortugueseStemmer::new, PortugueseAnalyzer.getDefaultStopSet())),
+          Map.entry("ro", new Language(RomanianStemmer::new, RomanianAnalyzer.getDefaultStopSet())),
+          Map.entry("ru", new Language(RussianStemmer::new, RussianAnalyzer.getDefaultStopSet())),
+          Map.entry("sv", new Language(SwedishStemmer::new, SwedishAnalyzer.getDefaultStopSet())),
+          Map.entry("tr", new Language(TurkishStemmer::new, TurkishAnalyzer.getDefaultStopSet())));
 
   private final Map<String, Analyzer> analyzers = new HashMap<>();
 
   Languages() {
-    KNOWN.forEach((code, language) -> analyzers.put(code, analyzer(code, language.stemmer())));
-    analyzers.put(UNKNOWN, analyzer(UNKNOWN, ""));
+    KNOWN.forEach((code, language) -> analyzers.put(code, analyzer(code, new Stems(language.stemmer()))));
+    analyzers.put(UNKNOWN, analyzer(UNKNOWN, null));
   }
 
   /** All known languages. */
@@ -138,7 +155,7 @@ final class Languages {
         .orElse(UNKNOWN);
   }
 
-  private static Analyzer analyzer(String code, String stemmer) {
+  private static Analyzer analyzer(String code, @Nullable Stems stems) {
     return new Analyzer(Analyzer.PER_FIELD_REUSE_STRATEGY) {
       @Override
       protected TokenStreamComponents createComponents(String field) {
@@ -151,8 +168,7 @@ final class Languages {
               default -> lower;
             };
         TokenStream plain = new ASCIIFoldingFilter(whole); // a query may omit the accents
-        return new TokenStreamComponents(
-            words, stemmer.isEmpty() ? plain : new SnowballFilter(plain, stemmer));
+        return new TokenStreamComponents(words, stems == null ? plain : stems.filter(plain));
       }
     };
   }
