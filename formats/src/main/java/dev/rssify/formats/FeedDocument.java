@@ -9,7 +9,7 @@ import dev.rssify.formats.atom.AtomFeed;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.modules.ContentModule;
 import dev.rssify.formats.modules.DublinCore;
 import dev.rssify.formats.modules.Itunes;
@@ -65,7 +65,7 @@ final class FeedDocument {
   }
 
   /** Parses to the end of the document. */
-  ParsedFeed read() throws ParseProblem {
+  ParsedFeed read() throws ParseAbortedException {
     Root root = findRoot();
     feed.format = root.format();
     in.useRootVocabulary(root.vocabulary());
@@ -82,7 +82,7 @@ final class FeedDocument {
     return feed.finish(in.repaired());
   }
 
-  private Root findRoot() throws ParseProblem {
+  private Root findRoot() throws ParseAbortedException {
     while (in.nextElement()) {
       Root root = Root.of(in);
       if (root != null) {
@@ -95,11 +95,11 @@ final class FeedDocument {
     throw problem(Code.NOT_A_FEED, "no feed was found in the document");
   }
 
-  private static ParseProblem problem(Code code, String message) {
-    return new ParseProblem(ParseError.of(code, message));
+  private static ParseAbortedException problem(Code code, String message) {
+    return new ParseAbortedException(ParseError.of(code, message));
   }
 
-  private void readFeed() throws ParseProblem {
+  private void readFeed() throws ParseAbortedException {
     feed.language.offer(Rank.DERIVED, in.language());
     Cdf.readAttributes(in, feed);
     int level = in.level();
@@ -124,7 +124,7 @@ final class FeedDocument {
     };
   }
 
-  private void readEntry() throws ParseProblem {
+  private void readEntry() throws ParseAbortedException {
     if (feed.entries.size() >= context.limits().maxEntries()) {
       feed.truncated = true;
       return;

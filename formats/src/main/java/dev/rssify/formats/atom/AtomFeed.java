@@ -5,7 +5,7 @@ import static dev.rssify.formats.xml.Vocabulary.ATOM;
 import dev.rssify.core.model.parsed.FeedImage;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
 
@@ -34,11 +34,11 @@ public final class AtomFeed {
         .on(ATOM, AtomFeed::logo, "logo");
   }
 
-  private static void subtitle(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void subtitle(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     feed.subtitle.offer(Rank.ATOM, AtomEntry.text(in));
   }
 
-  private static void logo(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void logo(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     String url = in.resolve(in.text());
     if (url != null) {
       feed.image.offer(Rank.ATOM, new FeedImage(url, null, null));

@@ -4,7 +4,7 @@ import static dev.rssify.formats.xml.Vocabulary.ATOM;
 import static dev.rssify.formats.xml.Vocabulary.RSS;
 
 import dev.rssify.core.model.parsed.Person;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
@@ -35,7 +35,7 @@ public final class AtomPerson {
 
   private AtomPerson() {}
 
-  public static @Nullable Person read(ElementReader in) throws ParseProblem {
+  public static @Nullable Person read(ElementReader in) throws ParseAbortedException {
     int level = in.level();
     String line = in.lead();
     AtomPerson person = new AtomPerson();

@@ -7,7 +7,7 @@ import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
@@ -47,26 +47,26 @@ public final class DublinCore {
         .on(DC_TERMS, (in, e) -> e.updated.replace(Rank.RELATED, date(in)), "modified");
   }
 
-  private static void feedAuthor(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void feedAuthor(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     feed.authors.add(Rank.MODULE, PersonText.parse(in.text()));
   }
 
-  private static void entryAuthor(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void entryAuthor(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     entry.authors.add(Rank.MODULE, PersonText.parse(in.text()));
   }
 
-  private static void contributor(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void contributor(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     entry.contributors.add(Rank.MODULE, PersonText.parse(in.text()));
   }
 
-  private static void add(List<String> categories, ElementReader in) throws ParseProblem {
+  private static void add(List<String> categories, ElementReader in) throws ParseAbortedException {
     String term = in.plainText();
     if (term != null) {
       categories.add(term);
     }
   }
 
-  private static @Nullable Instant date(ElementReader in) throws ParseProblem {
+  private static @Nullable Instant date(ElementReader in) throws ParseAbortedException {
     return FeedDates.parse(in.text());
   }
 }

@@ -7,7 +7,7 @@ import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
 import dev.rssify.formats.draft.ShowDraft;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.Duration;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.text.PersonText;
@@ -56,16 +56,17 @@ public final class Itunes {
         .on(ITUNES, (in, e) -> e.title.offer(Rank.ANNOTATION, in.text()), "title");
   }
 
-  private static void showAuthor(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void showAuthor(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     feed.show.author = in.text();
     feed.authors.add(Rank.ANNOTATION, PersonText.parse(feed.show.author));
   }
 
-  private static void episodeAuthor(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void episodeAuthor(ElementReader in, EntryDraft entry)
+      throws ParseAbortedException {
     entry.authors.add(Rank.ANNOTATION, PersonText.parse(in.text()));
   }
 
-  private static void owner(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void owner(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     String name = null;
     String email = null;
     int level = in.level();
@@ -80,7 +81,7 @@ public final class Itunes {
   }
 
   /** A category has its name in an attribute and may contain subcategories. */
-  private static void category(ElementReader in, ShowDraft show) throws ParseProblem {
+  private static void category(ElementReader in, ShowDraft show) throws ParseAbortedException {
     String name = in.attribute("text");
     if (name != null) {
       show.categories.add(name);
@@ -89,7 +90,7 @@ public final class Itunes {
   }
 
   /** The image as an attribute or, as is common, as text. */
-  private static @Nullable String image(ElementReader in) throws ParseProblem {
+  private static @Nullable String image(ElementReader in) throws ParseAbortedException {
     String href = in.attribute("href");
     String url = href != null ? href : in.attribute("url");
     return in.resolve(url != null ? url : in.text());
@@ -100,13 +101,13 @@ public final class Itunes {
     entry.thumbnail.offer(Rank.DERIVED, url);
   }
 
-  private static void showLink(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void showLink(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     if ("image".equals(in.attribute("rel"))) {
       feed.show.image = image(in);
     }
   }
 
-  private static void episodeLink(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void episodeLink(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     if ("image".equals(in.attribute("rel"))) {
       episodeImage(entry, image(in));
     }

@@ -5,7 +5,7 @@ import static dev.rssify.formats.xml.Vocabulary.MEDIA;
 import dev.rssify.core.model.parsed.MediaItem;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.Duration;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.text.TextValue;
@@ -48,7 +48,7 @@ public final class Media {
     }
   }
 
-  private static void group(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void group(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     int first = entry.media.size();
     Scope group = new Scope(entry);
     INSIDE.readChildren(in, group);
@@ -60,7 +60,7 @@ public final class Media {
     entry.summary.offer(Rank.ANNOTATION, group.description);
   }
 
-  private static void content(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void content(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String url = in.resolve(in.attribute("url"));
     String type = in.attribute("type");
     String medium = in.attribute("medium");
@@ -80,7 +80,7 @@ public final class Media {
   }
 
   /** Plain text, unless it is declared as HTML, or has child elements. */
-  private static @Nullable TextValue description(ElementReader in) throws ParseProblem {
+  private static @Nullable TextValue description(ElementReader in) throws ParseAbortedException {
     if ("html".equalsIgnoreCase(in.attribute("type"))) {
       return in.html();
     }
@@ -102,7 +102,7 @@ public final class Media {
         item.description() != null ? item.description() : description);
   }
 
-  private static void thumbnail(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void thumbnail(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String url = in.attribute("url");
     entry.thumbnail.offer(Rank.ANNOTATION, in.resolve(url != null ? url : in.text()));
   }

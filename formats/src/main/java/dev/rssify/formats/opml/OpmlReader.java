@@ -3,7 +3,7 @@ package dev.rssify.formats.opml;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.parsed.ParseContext;
 import dev.rssify.core.model.parsed.ParseError.Code;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.opml.Opml.Folder;
 import dev.rssify.formats.opml.Opml.Outline;
 import dev.rssify.formats.opml.Opml.Subscription;
@@ -43,7 +43,7 @@ public final class OpmlReader {
     };
   }
 
-  private OpmlOutcome.Read read() throws ParseProblem {
+  private OpmlOutcome.Read read() throws ParseAbortedException {
     boolean found = false;
     while (in.nextElement()) {
       switch (name()) {
@@ -54,13 +54,14 @@ public final class OpmlReader {
       }
     }
     if (!found && outlines.isEmpty()) {
-      throw ParseProblem.of(Code.NOT_A_FEED, "no subscription list was found in the document");
+      throw ParseAbortedException.of(
+          Code.NOT_A_FEED, "no subscription list was found in the document");
     }
     return new OpmlOutcome.Read(new Opml(title, outlines), in.repaired());
   }
 
   /** Parses one outline; outlines nested in a subscription follow it. */
-  private void outline(List<Outline> siblings) throws ParseProblem {
+  private void outline(List<Outline> siblings) throws ParseAbortedException {
     String text = in.attribute("text");
     String shown = text != null ? text : in.attribute("title");
     String url = in.resolve(in.attribute("xmlUrl"));
@@ -75,7 +76,7 @@ public final class OpmlReader {
     siblings.add(new Folder(shown, inside));
   }
 
-  private void children(List<Outline> target) throws ParseProblem {
+  private void children(List<Outline> target) throws ParseAbortedException {
     int level = in.level();
     while (in.nextChild(level)) {
       if (name().equals("outline")) {

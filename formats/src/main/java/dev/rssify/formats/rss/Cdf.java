@@ -7,7 +7,7 @@ import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
@@ -38,7 +38,7 @@ public final class Cdf {
     entry.updated.offer(Rank.RELATED, FeedDates.parse(in.attribute("lastmod")));
   }
 
-  private static void feedAbstract(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void feedAbstract(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     TextValue text = in.html();
     feed.subtitle.offer(Rank.RELATED, text == null ? null : text.value());
   }

@@ -10,7 +10,7 @@ import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.HintsDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.ElementReader;
@@ -48,11 +48,11 @@ public final class RssChannel {
         .on(RSS, (in, f) -> SKIPS.readChildren(in, f.hints), "skipHours", "skipDays");
   }
 
-  private static java.time.@Nullable Instant date(ElementReader in) throws ParseProblem {
+  private static java.time.@Nullable Instant date(ElementReader in) throws ParseAbortedException {
     return FeedDates.parse(in.text());
   }
 
-  private static void link(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void link(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     if (in.attribute("href") != null) {
       AtomLink.ofFeed(in, feed);
     } else {
@@ -61,7 +61,7 @@ public final class RssChannel {
   }
 
   /** A server that pings when the feed changes; of its protocols only HTTP is supported. */
-  private static void cloud(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void cloud(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     String domain = in.attribute("domain");
     String path = in.attribute("path");
     Integer port = Numbers.parseInt(in.attribute("port"));
@@ -70,23 +70,24 @@ public final class RssChannel {
     }
   }
 
-  private static void description(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void description(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     TextValue text = in.html();
     feed.subtitle.offer(Rank.NATIVE, text == null ? null : text.value());
   }
 
-  private static void author(ElementReader in, FeedDraft feed, Rank rank) throws ParseProblem {
+  private static void author(ElementReader in, FeedDraft feed, Rank rank)
+      throws ParseAbortedException {
     feed.authors.add(rank, AtomPerson.read(in));
   }
 
-  private static void category(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void category(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     String term = in.plainText();
     if (term != null) {
       feed.categories.add(term);
     }
   }
 
-  private static void image(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void image(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     String url = null;
     String title = null;
     String link = null;
@@ -104,14 +105,14 @@ public final class RssChannel {
     }
   }
 
-  private static void skipHour(ElementReader in, HintsDraft hints) throws ParseProblem {
+  private static void skipHour(ElementReader in, HintsDraft hints) throws ParseAbortedException {
     Integer hour = Numbers.parseInt(in.text());
     if (hour != null && hour <= 24) {
       hints.skipHours.add(hour % 24); // RSS 0.91 counts from 1 to 24
     }
   }
 
-  private static void skipDay(ElementReader in, HintsDraft hints) throws ParseProblem {
+  private static void skipDay(ElementReader in, HintsDraft hints) throws ParseAbortedException {
     String name = in.text();
     if (name != null) {
       for (DayOfWeek day : DayOfWeek.values()) {

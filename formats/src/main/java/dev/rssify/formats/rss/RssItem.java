@@ -10,7 +10,7 @@ import dev.rssify.formats.atom.AtomPerson;
 import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
@@ -43,7 +43,7 @@ public final class RssItem {
   }
 
   /** RSS writes the link as text; some publishers write it as in Atom. */
-  private static void link(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void link(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     if (in.attribute("href") != null) {
       AtomLink.ofEntry(in, entry);
     } else {
@@ -51,7 +51,7 @@ public final class RssItem {
     }
   }
 
-  private static void guid(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void guid(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String isPermaLink = in.attribute("isPermaLink");
     String value = in.text();
     if (entry.id.offer(Rank.NATIVE, value)) {
@@ -68,7 +68,7 @@ public final class RssItem {
             || value.regionMatches(true, 0, "https://", 0, 8));
   }
 
-  private static void category(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void category(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String term = in.plainText();
     if (term != null) {
       entry.categories.add(term);
@@ -83,7 +83,7 @@ public final class RssItem {
     }
   }
 
-  private static void source(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void source(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String link = in.resolve(in.attribute("url"));
     String title = in.text();
     if (entry.source == null && (link != null || title != null)) {

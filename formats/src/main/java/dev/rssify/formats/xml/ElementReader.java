@@ -3,7 +3,7 @@ package dev.rssify.formats.xml;
 import dev.rssify.core.model.parsed.ByteRange;
 import dev.rssify.core.model.parsed.ParseError.Code;
 import dev.rssify.core.model.parsed.ParseLimits;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.uri.References;
 import dev.rssify.formats.uri.Resolver;
@@ -63,7 +63,7 @@ public final class ElementReader {
   }
 
   /** Moves to the next start tag at any depth; false at the end of the document. */
-  public boolean nextElement() throws ParseProblem {
+  public boolean nextElement() throws ParseAbortedException {
     while (true) {
       switch (advance()) {
         case START -> {
@@ -78,7 +78,7 @@ public final class ElementReader {
   }
 
   /** Moves to the next child of the element at {@code parent}; false when that element ends. */
-  public boolean nextChild(int parent) throws ParseProblem {
+  public boolean nextChild(int parent) throws ParseAbortedException {
     while (true) {
       switch (advance()) {
         case START -> {
@@ -152,12 +152,12 @@ public final class ElementReader {
    * The content of the current element: its text or, where it has child elements, its markup. Null
    * where it has only white space.
    */
-  public @Nullable String text() throws ParseProblem {
+  public @Nullable String text() throws ParseAbortedException {
     return content.read(ContentReader.Style.TEXT);
   }
 
   /** The text of the current element and of the elements in it, without their tags. */
-  public @Nullable String plainText() throws ParseProblem {
+  public @Nullable String plainText() throws ParseAbortedException {
     return content.read(ContentReader.Style.PLAIN);
   }
 
@@ -165,33 +165,33 @@ public final class ElementReader {
    * The text of the current element up to its first child, where the reader then is. Without a
    * child that is the whole text, and the element has ended.
    */
-  public @Nullable String lead() throws ParseProblem {
+  public @Nullable String lead() throws ParseAbortedException {
     return content.lead();
   }
 
   /** The content of the current element as markup, its text escaped. */
-  public @Nullable String markup() throws ParseProblem {
+  public @Nullable String markup() throws ParseAbortedException {
     return content.read(ContentReader.Style.MARKUP);
   }
 
   /** Like {@link #markup}, without a single enclosing div (RFC 4287 section 3.1.1.3). */
-  public @Nullable String xhtml() throws ParseProblem {
+  public @Nullable String xhtml() throws ParseAbortedException {
     return content.read(ContentReader.Style.XHTML);
   }
 
   /**
    * The content of an element with HTML, escaped or as child elements, with absolute references.
    */
-  public @Nullable TextValue html() throws ParseProblem {
+  public @Nullable TextValue html() throws ParseAbortedException {
     return html(ContentReader.Style.TEXT);
   }
 
   /** Like {@link #html()}, for an element that is declared to contain only escaped HTML. */
-  public @Nullable TextValue escapedHtml() throws ParseProblem {
+  public @Nullable TextValue escapedHtml() throws ParseAbortedException {
     return html(ContentReader.Style.HTML);
   }
 
-  private @Nullable TextValue html(ContentReader.Style style) throws ParseProblem {
+  private @Nullable TextValue html(ContentReader.Style style) throws ParseAbortedException {
     String base = base();
     String value = content.read(style);
     if (value == null) {
@@ -242,7 +242,7 @@ public final class ElementReader {
   }
 
   /** Moves to the next token and tracks depth, base and language. */
-  Kind advance() throws ParseProblem {
+  Kind advance() throws ParseAbortedException {
     Kind kind = tokens.next();
     switch (kind) {
       case START -> enter();
@@ -256,13 +256,14 @@ public final class ElementReader {
     return kind;
   }
 
-  private void enter() throws ParseProblem {
+  private void enter() throws ParseAbortedException {
     if (++level > limits.maxDepth()) {
-      throw ParseProblem.of(Code.TOO_DEEP, "elements are nested deeper than " + limits.maxDepth());
+      throw ParseAbortedException.of(
+          Code.TOO_DEEP, "elements are nested deeper than " + limits.maxDepth());
     }
     int count = tokens.attributeCount();
     if (count > limits.maxAttributes()) {
-      throw ParseProblem.of(
+      throw ParseAbortedException.of(
           Code.TOO_MANY_ATTRIBUTES,
           "an element has more than " + limits.maxAttributes() + " attributes");
     }
