@@ -12,7 +12,7 @@ import dev.rssify.core.model.entry.EntryEmbedding;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
-import dev.rssify.embed.Rederivation;
+import dev.rssify.embed.Rederiver;
 import dev.rssify.embed.Sources;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.derive.EmbeddingConfig;
@@ -73,16 +73,16 @@ public final class RederiveCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) {
     try (Embeddings model = embeddings(config, storage)) {
       return run(
-          RawOperations.of(config, storage, Sources.discovered(), model).rederivation(), storage);
+          RawOperations.of(config, storage, Sources.discovered(), model).rederiver(), storage);
     }
   }
 
-  private int run(Rederivation rederivation, Storage storage) {
-    if (!rederivation.kinds().contains(kind)) {
+  private int run(Rederiver rederiver, Storage storage) {
+    if (!rederiver.kinds().contains(kind)) {
       throw new ConfigException(
           kind.equals(EntryEmbedding.KIND)
               ? EmbeddingConfig.DISABLED_MESSAGE
-              : "--kind must be one of: " + String.join(", ", rederivation.kinds()));
+              : "--kind must be one of: " + String.join(", ", rederiver.kinds()));
     }
     Instant from = since == null ? null : Times.instant(since);
     Set<UUID> selected = feeds.ids(storage.store());
@@ -93,7 +93,7 @@ public final class RederiveCommand extends StoreCommand {
       if (selected.isEmpty() || selected.contains(feed.id())) {
         Rederive.Report before = total;
         total =
-            total.plus(rederivation.run(kind, feed, from, now -> show(progress, before.plus(now))));
+            total.plus(rederiver.run(kind, feed, from, now -> show(progress, before.plus(now))));
       }
     }
     progress.status("");
