@@ -34,8 +34,8 @@ import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.operations.subscriptions.InitialFeeds;
-import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.EntryPage;
@@ -119,13 +119,12 @@ public final class Rssify implements AutoCloseable {
         FeedAddress.parse(url)
             .orElseThrow(
                 () -> new IllegalArgumentException("not an http(s) URL: " + MaskedUrl.of(url)));
-    return add(
-            List.of(SubscriptionRequest.partial(Subscription.to(address))), Registry.First.AT_ONCE)
+    return add(List.of(SubscriptionRequest.partial(Subscription.to(address))), FirstPoll.IMMEDIATE)
         .getFirst();
   }
 
   /** Adds subscriptions; returns their feeds, in the order of the requests. */
-  public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
+  public List<Feed> add(List<SubscriptionRequest> requests, FirstPoll first) {
     List<Feed> feeds = wiring.registry().register(requests, first);
     wiring.journalChanged();
     return feeds;

@@ -35,7 +35,7 @@ import dev.rssify.core.operations.manual.FetchedFeeds;
 import dev.rssify.core.operations.manual.ManualPolls;
 import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.operations.push.HubClient;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
@@ -79,7 +79,7 @@ final class Wiring implements AutoCloseable {
   private final JournalJobs jobs;
   private final JournalWatch watch;
   private final PushWiring push;
-  private final Registry registry;
+  private final SubscriptionRegistry registry;
   private final FetchPass fetchPass;
   private final FetchedFeeds fetchedFeeds;
   private final ManualPolls manualPolls;
@@ -163,7 +163,8 @@ final class Wiring implements AutoCloseable {
         pipeline,
         new HubClient(outbound, dispatcher.gate(), config.fetch().userAgent(), clock),
         clock);
-    this.registry = new Registry(store, schedule, push, dependencies.sources(), DOMAINS, clock);
+    this.registry =
+        new SubscriptionRegistry(store, schedule, push, dependencies.sources(), DOMAINS, clock);
     this.fetchPass =
         new FetchPass(
             store,
@@ -301,7 +302,7 @@ final class Wiring implements AutoCloseable {
     return outbound;
   }
 
-  Registry registry() {
+  SubscriptionRegistry registry() {
     return registry;
   }
 

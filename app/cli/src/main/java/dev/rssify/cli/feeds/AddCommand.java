@@ -15,7 +15,7 @@ import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Inspection;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
@@ -137,7 +137,7 @@ public final class AddCommand extends ConfiguredCommand {
       SubscriptionRequest request = SubscriptionRequest.partial(requested(address, interval));
       Feed feed =
           response == null
-              ? rssify.add(List.of(request), Registry.First.AT_ONCE).getFirst()
+              ? rssify.add(List.of(request), FirstPoll.IMMEDIATE).getFirst()
               : rssify.add(request, response);
       print(feed, storage.store().subscriptions().of(feed.id()), known);
     } catch (IllegalArgumentException e) {

@@ -9,8 +9,8 @@ import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.PushMode;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionProblem;
-import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.service.config.ConfigException;
@@ -119,7 +119,7 @@ public final class EditCommand extends FeedChangeCommand {
   }
 
   @Override
-  Feed changed(Feed feed, String name, Store store, Registry registry) {
+  Feed changed(Feed feed, String name, Store store, SubscriptionRegistry registry) {
     List<Subscription> subscriptions = subscriptions(feed, name, store);
     if (subscriptions.size() > 1) {
       throw new ConfigException(

@@ -9,8 +9,8 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.operations.subscriptions.FeedNames;
-import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
@@ -45,12 +45,12 @@ abstract class FeedChangeCommand extends StoreCommand {
    * @param name as given, which may be the id of one of its subscriptions
    * @return the changed feed
    */
-  abstract Feed changed(Feed feed, String name, Store store, Registry registry);
+  abstract Feed changed(Feed feed, String name, Store store, SubscriptionRegistry registry);
 
   @Override
   protected final int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
-    Registry registry = OfflineOperations.registry(config, storage);
+    SubscriptionRegistry registry = OfflineOperations.registry(config, storage);
     Map<String, Feed> feeds = new LinkedHashMap<>();
     names.forEach(name -> feeds.put(name, OpenStores.feed(store, name)));
     feeds.forEach((name, feed) -> report(changed(feed, name, store, registry), store));
@@ -82,7 +82,8 @@ abstract class FeedChangeCommand extends StoreCommand {
   }
 
   /** Changes subscriptions of a feed. */
-  static Feed change(List<Subscription> subscriptions, Registry registry, SubscriptionEdit change) {
+  static Feed change(
+      List<Subscription> subscriptions, SubscriptionRegistry registry, SubscriptionEdit change) {
     Feed feed = null;
     for (Subscription subscription : subscriptions) {
       feed = OpenStores.usable(() -> registry.change(subscription.id(), change)).orElse(feed);

@@ -31,7 +31,8 @@ import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.operations.push.HubClient;
 import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.push.PushSubscriptions;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.push.PushConfig;
 import dev.rssify.core.push.PushKey;
 import dev.rssify.core.schedule.NextPoll;
@@ -77,7 +78,7 @@ final class VirtualEngine implements AutoCloseable {
   private final Dispatcher dispatcher;
   private final Duration timeout;
   private final Poller poller;
-  private final Registry registry;
+  private final SubscriptionRegistry registry;
   private final FetchPass manualPolls;
   private final ExecutorService hubs = Executors.newVirtualThreadPerTaskExecutor();
   final PushSubscriptions pushes;
@@ -121,7 +122,8 @@ final class VirtualEngine implements AutoCloseable {
             steady);
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, slots, Optional::empty, steady, listener);
-    this.registry = new Registry(store, schedule, poller, types, RegistrableDomains.HOSTS, steady);
+    this.registry =
+        new SubscriptionRegistry(store, schedule, poller, types, RegistrableDomains.HOSTS, steady);
     this.callback = new PushCallback(store, PUSH_KEY, pipeline, poller, steady);
     this.pushes =
         new PushSubscriptions(
@@ -156,17 +158,17 @@ final class VirtualEngine implements AutoCloseable {
 
   /** Adds a feed that is due at once. */
   Feed add(String url) {
-    return add(request(url, FeedSettings.NONE), Registry.First.AT_ONCE);
+    return add(request(url, FeedSettings.NONE), FirstPoll.IMMEDIATE);
   }
 
-  Feed add(SubscriptionRequest request, Registry.First first) {
+  Feed add(SubscriptionRequest request, FirstPoll first) {
     return registry.register(request, first);
   }
 
   /** Imports feeds: their first polls are spread. */
   void add(List<String> urls) {
     registry.register(
-        urls.stream().map(url -> request(url, FeedSettings.NONE)).toList(), Registry.First.SPREAD);
+        urls.stream().map(url -> request(url, FeedSettings.NONE)).toList(), FirstPoll.SPREAD);
   }
 
   static SubscriptionRequest request(String url, FeedSettings settings) {

@@ -20,7 +20,7 @@ import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Inspection;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.feedlist.FeedList;
@@ -190,7 +190,7 @@ public final class AddFeedRoute implements RouteGroup {
     try {
       feed =
           response == null
-              ? engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()
+              ? engine.add(List.of(request), FirstPoll.IMMEDIATE).getFirst()
               : engine.add(request, response);
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");

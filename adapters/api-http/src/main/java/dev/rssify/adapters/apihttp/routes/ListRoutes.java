@@ -18,7 +18,7 @@ import dev.rssify.core.model.feed.FeedUrl;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.feedlist.FeedList;
 import dev.rssify.json.view.Reports;
@@ -107,9 +107,7 @@ public final class ListRoutes implements RouteGroup {
         .forEach((FeedUrl url) -> known.add(url.url()));
     Map<String, UUID> ids = new HashMap<>();
     try {
-      engine
-          .add(requests, Registry.First.SPREAD)
-          .forEach((Feed feed) -> ids.put(feed.url(), feed.id()));
+      engine.add(requests, FirstPoll.SPREAD).forEach((Feed feed) -> ids.put(feed.url(), feed.id()));
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
     }
