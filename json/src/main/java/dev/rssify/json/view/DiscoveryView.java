@@ -40,14 +40,14 @@ public record DiscoveryView(String url, String code, List<Found> feeds) {
     List<Found> found = found(discovery);
     return RecordJson.line(
         new DiscoveryView(
-            discovery.inspection().url(),
-            found.isEmpty() ? discovery.inspection().code() : "ok",
+            discovery.requested().url(),
+            found.isEmpty() ? discovery.requested().code() : "ok",
             found));
   }
 
   /** The feeds, most likely first. */
   public static List<Found> found(Discovery discovery) {
-    Optional<ParsedFeed> read = discovery.read().flatMap(Inspection::feed);
+    Optional<ParsedFeed> read = discovery.firstFeedResponse().flatMap(Inspection::feed);
     List<Found> found = new ArrayList<>();
     for (FeedLink link : discovery.feeds()) {
       boolean first = found.isEmpty();

@@ -112,7 +112,7 @@ public final class AddCommand extends ConfiguredCommand {
     }
     try (Discovery discovery = discovered(config, address)) {
       if (discovery.feeds().isEmpty()) {
-        Discoveries.reportNoFeed(discovery.inspection(), output());
+        Discoveries.reportNoFeed(discovery.requested(), output());
         return ExitCode.SOME_FAILED;
       }
       reportOtherFeeds(discovery.feeds());
@@ -120,7 +120,11 @@ public final class AddCommand extends ConfiguredCommand {
       // If the given URL is the feed, it stays as given, even when it redirects.
       FeedAddress found =
           likeliest.how() == FeedLink.How.ITSELF ? address : new FeedAddress(likeliest.url());
-      add(config, found, interval, discovery.read().map(Inspection::fetched).orElse(null));
+      add(
+          config,
+          found,
+          interval,
+          discovery.firstFeedResponse().map(Inspection::fetched).orElse(null));
       return ExitCode.OK;
     }
   }

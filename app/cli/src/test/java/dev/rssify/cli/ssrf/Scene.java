@@ -157,7 +157,7 @@ final class Scene implements AutoCloseable {
         new Inspector(fetcher, new UniversalFeedParser(), ParseLimits.defaults(), CLOCK);
     Discoverer discoverer = new Discoverer(inspector, new JsoupPageLinks(), robots, true);
     return FeedAddress.parse(url)
-        .map(address -> discoverer.discover(address).inspection().fetched().code())
+        .map(address -> discoverer.discover(address).requested().fetched().code())
         .orElse("bad_url");
   }
 

@@ -139,7 +139,7 @@ public final class AddFeedRoute implements RouteGroup {
 
   private RouteResult added(SubscriptionRequest request, Discovery discovery) {
     List<FeedLink> feeds = discovery.feeds();
-    FetchOutcome response = discovery.inspection().fetched();
+    FetchOutcome response = discovery.requested().fetched();
     if (feeds.isEmpty()) {
       return discovery.isPage()
           ? RouteResult.problem(
@@ -173,7 +173,7 @@ public final class AddFeedRoute implements RouteGroup {
         ? refused.get()
         : added(
             found,
-            discovery.read().map(Inspection::fetched).orElse(null),
+            discovery.firstFeedResponse().map(Inspection::fetched).orElse(null),
             request.subscription().address().url());
   }
 
