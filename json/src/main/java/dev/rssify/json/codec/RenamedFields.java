@@ -1,6 +1,7 @@
 package dev.rssify.json.codec;
 
 import dev.rssify.core.model.feed.DecisionTrace;
+import dev.rssify.core.model.feed.FeedLink;
 import dev.rssify.core.operations.archive.RawRetention;
 import io.avaje.jsonb.Json;
 import java.time.Duration;
@@ -19,6 +20,13 @@ final class RenamedFields {
 
     @Json.Property("wait")
     Duration result;
+  }
+
+  /** A feed that a site offers. */
+  @Json.MixIn(FeedLink.class)
+  abstract static class Link {
+    @Json.Property("how")
+    FeedLink.Origin origin;
   }
 
   /** The report of retention. */

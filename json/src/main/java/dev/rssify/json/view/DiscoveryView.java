@@ -29,7 +29,7 @@ public record DiscoveryView(String url, String code, List<Found> feeds) {
    */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Found(
-      String url, @Nullable String title, FeedLink.How how, List<Preview> entries) {}
+      String url, @Nullable String title, FeedLink.Origin how, List<Preview> entries) {}
 
   /** An entry of a feed that was fetched. */
   @Json(naming = Json.Naming.LowerUnderscore)
@@ -57,7 +57,7 @@ public record DiscoveryView(String url, String code, List<Found> feeds) {
               link.title() != null || !first
                   ? link.title()
                   : read.map(ParsedFeed::title).orElse(null),
-              link.how(),
+              link.origin(),
               first ? read.map(DiscoveryView::preview).orElse(List.of()) : List.of()));
     }
     return found;

@@ -119,7 +119,7 @@ public final class AddCommand extends ConfiguredCommand {
       FeedLink likeliest = discovery.feeds().getFirst();
       // If the given URL is the feed, it stays as given, even when it redirects.
       FeedAddress found =
-          likeliest.how() == FeedLink.How.ITSELF ? address : new FeedAddress(likeliest.url());
+          likeliest.origin() == FeedLink.Origin.SELF ? address : new FeedAddress(likeliest.url());
       add(
           config,
           found,

@@ -4,7 +4,7 @@ import dev.rssify.core.fetch.CommonFeedPaths;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedLink;
-import dev.rssify.core.model.feed.FeedLink.How;
+import dev.rssify.core.model.feed.FeedLink.Origin;
 import dev.rssify.core.model.http.Diagnosis;
 import dev.rssify.core.model.http.Exchange;
 import dev.rssify.core.model.http.FetchOutcome;
@@ -76,7 +76,7 @@ public final class Discoverer {
       return new Discovery(List.of(), requested, null);
     }
     if (requested.parsed() instanceof ParseOutcome.Parsed parsed) {
-      FeedLink itself = new FeedLink(exchange.url(), parsed.feed().title(), How.ITSELF);
+      FeedLink itself = new FeedLink(exchange.url(), parsed.feed().title(), Origin.SELF);
       return new Discovery(List.of(itself), requested, null);
     }
     if (!enabled || !isPage(requested.diagnosis())) {
@@ -105,7 +105,7 @@ public final class Discoverer {
       String url = candidate.toString();
       Inspection probed = inspector.inspect(new FeedAddress(url));
       if (probed.feed().isPresent()) {
-        FeedLink found = new FeedLink(url, probed.feed().get().title(), How.PROBED);
+        FeedLink found = new FeedLink(url, probed.feed().get().title(), Origin.PROBED);
         return new Discovery(List.of(found), requested, probed);
       }
       probed.close();

@@ -160,7 +160,7 @@ public final class AddFeedRoute implements RouteGroup {
           DiscoveryView.found(discovery));
     }
     FeedLink only = feeds.getFirst();
-    if (only.how() == FeedLink.How.ITSELF) {
+    if (only.origin() == FeedLink.Origin.SELF) {
       return added(request, response, null); // under the URL as given, even when it redirects
     }
     SubscriptionRequest found =
