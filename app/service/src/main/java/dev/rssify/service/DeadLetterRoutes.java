@@ -82,7 +82,7 @@ record DeadLetterRoutes(
       counts.put("delivered", delivered);
       counts.put("remaining", letters().count(sink.cursor()));
       return RouteResult.json(
-          RecordJson.joined(RecordJson.line(counts), Reports.list("rejected", rejected)));
+          RecordJson.merge(RecordJson.line(counts), Reports.list("rejected", rejected)));
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()));
     }

@@ -103,7 +103,7 @@ record StoredSinkRoutes(
       shown.put("secret_value", secret.orElse(null));
       return RouteResult.json(
           201,
-          RecordJson.joined(shown(stored.find(sink.name()).orElse(sink)), RecordJson.line(shown)),
+          RecordJson.merge(shown(stored.find(sink.name()).orElse(sink)), RecordJson.line(shown)),
           Map.of("Location", "/sinks/" + sink.name()));
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()), "url");

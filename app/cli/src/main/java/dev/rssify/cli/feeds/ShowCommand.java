@@ -121,7 +121,7 @@ public final class ShowCommand extends StoreCommand {
     if (output().json()) {
       out()
           .println(
-              RecordJson.joined(
+              RecordJson.merge(
                   EntryDocument.lines(
                           List.of(entry), store.clusters(), new FeedTitles(store.feeds()))
                       .getFirst(),

@@ -172,7 +172,7 @@ public final class EntriesCommand extends StoreCommand {
       ParsedEntry published = entry.content().published();
       String content = published.content() == null ? published.summary() : published.content();
       line =
-          RecordJson.joined(
+          RecordJson.merge(
               line,
               RecordJson.line(
                   Map.of("content_html", content == null ? "" : SafeHtml.clean(content))));
@@ -183,7 +183,7 @@ public final class EntriesCommand extends StoreCommand {
               .newest(entry.uid(), EntryArticle.KIND)
               .map(stored -> new String(stored.content().toBytes(), StandardCharsets.UTF_8))
               .orElse("null");
-      line = RecordJson.joined(line, RecordJson.field("article", found));
+      line = RecordJson.merge(line, RecordJson.field("article", found));
     }
     return line;
   }

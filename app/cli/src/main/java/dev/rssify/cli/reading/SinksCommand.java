@@ -176,7 +176,7 @@ public final class SinksCommand extends ConfiguredCommand {
             () -> {
               Map<String, @Nullable Object> value = new LinkedHashMap<>();
               value.put("secret_value", secret.orElse(null));
-              return RecordJson.joined(
+              return RecordJson.merge(
                   RecordJson.line(SinkView.Definition.of(added)), RecordJson.line(value));
             },
             () ->

@@ -87,7 +87,7 @@ public final class RederiveCommand extends StoreCommand {
     Instant from = since == null ? null : Times.instant(since);
     Set<UUID> selected = feeds.ids(storage.store());
     ProgressLine progress =
-        new ProgressLine(output().err(), !output().quiet() && Terminal.isThere());
+        new ProgressLine(output().err(), !output().quiet() && Terminal.isInteractive());
     Rederive.Report total = Rederive.Report.NONE;
     for (Feed feed : (Iterable<Feed>) storage.store().feeds().all()::iterator) {
       if (selected.isEmpty() || selected.contains(feed.id())) {

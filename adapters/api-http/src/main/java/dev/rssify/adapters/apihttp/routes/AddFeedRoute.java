@@ -123,7 +123,7 @@ public final class AddFeedRoute implements RouteGroup {
   private RouteResult discovered(SubscriptionRequest request) {
     Optional<ConcurrencyLimit.Permit> permit = discoveries.tryAcquire();
     if (permit.isEmpty()) {
-      return RouteResult.tooMany(
+      return RouteResult.tooManyRequests(
           "too many feeds are being added at once; POST /import takes a list of them", 1);
     }
     try (ConcurrencyLimit.Permit _ = permit.get()) {
@@ -201,7 +201,7 @@ public final class AddFeedRoute implements RouteGroup {
         known ? 200 : 201,
         page == null
             ? shown
-            : RecordJson.joined(shown, RecordJson.line(Map.of("discovered_from", page))),
+            : RecordJson.merge(shown, RecordJson.line(Map.of("discovered_from", page))),
         Map.of("Location", "/feeds/" + feed.id()));
   }
 }

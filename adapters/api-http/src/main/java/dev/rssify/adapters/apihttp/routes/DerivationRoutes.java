@@ -172,7 +172,7 @@ public record DerivationRoutes(ServedEngine engine, ConcurrencyLimit heavy) impl
                     contexts
                         .current(feedId)
                         .map(body ->
-                            RecordJson.joined(
+                            RecordJson.merge(
                                 new String(body.toBytes(), StandardCharsets.UTF_8),
                                 titles.field(feedId)))
                         .stream())

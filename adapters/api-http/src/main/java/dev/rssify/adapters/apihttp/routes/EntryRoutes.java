@@ -176,7 +176,7 @@ public final class EntryRoutes implements RouteGroup {
     ClusterMember member = store.clusters().of(Set.of(uid)).get(uid);
     return member == null
         ? entry
-        : RecordJson.joined(
+        : RecordJson.merge(
                 new String(entry, StandardCharsets.UTF_8), EntryDocument.clusterId(member))
             .getBytes(StandardCharsets.UTF_8);
   }
@@ -197,7 +197,7 @@ public final class EntryRoutes implements RouteGroup {
             .map(found -> new String(found.content().toBytes(), StandardCharsets.UTF_8))
             .orElse("null");
     return RouteResult.json(
-        RecordJson.joined(
+        RecordJson.merge(
             listed(List.of(entry.get())).getFirst(),
             call.get(HTML).equals("sanitized")
                 ? RecordJson.line(Map.of("content_html", engine.sanitized(html)))
