@@ -1,11 +1,11 @@
 package dev.rssify.service;
 
-import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.RequestBody;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
@@ -48,7 +48,7 @@ record StoredSinkRoutes(
   public List<Route> routes() {
     return List.of(
         Route.post("/sinks", "add_sink", "Send events to another program from now on.")
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewSink"))
+            .takesBody(new RequestBody(List.of(RouteResult.JSON), MAX_BYTES, "NewSink"))
             .responses(
                 new Reply(
                     201,

@@ -1,15 +1,15 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.events.TagIndex;
-import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.RequestBody;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
-import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.apihttp.served.FeedListCodec;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
@@ -55,11 +55,11 @@ public final class AddFeedRoute implements RouteGroup {
    * @param discoveries limits the URLs that are requested at a time
    */
   public AddFeedRoute(
-      ServedEngine engine, ListForms forms, TagIndex tags, ConcurrencyLimit discoveries) {
+      ServedEngine engine, FeedListCodec codec, TagIndex tags, ConcurrencyLimit discoveries) {
     this.engine = engine;
     this.store = engine.store();
     this.tags = tags;
-    this.check = new SubscriptionCheck(store, forms);
+    this.check = new SubscriptionCheck(store, codec);
     this.discoveries = discoveries;
   }
 
@@ -67,7 +67,7 @@ public final class AddFeedRoute implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.post("/feeds", "add_feed", "Subscribe to a feed, or to the only feed of a page.")
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewFeed"))
+            .takesBody(new RequestBody(List.of(RouteResult.JSON), MAX_BYTES, "NewFeed"))
             .responses(
                 new Reply(201, "The feed was added.", RouteResult.JSON, "Feed"),
                 Reply.json("The feed existed; the subscription was added.", "Feed"))
