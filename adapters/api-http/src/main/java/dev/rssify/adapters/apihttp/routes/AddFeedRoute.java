@@ -36,13 +36,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Subscribes to one feed, or to the only feed of a web page.
  *
- * <p>Invariants: a URL that is no known feed is requested once, through the gates of its host; the
- * response counts as the first poll. A request that fails is the first poll too: the publisher may
- * be down for a while.
+ * <p>Invariants: an unknown URL is requested once, within the rate limits of its host. The response
+ * counts as the first poll, even when the request fails.
  */
 public final class AddFeedRoute implements RouteGroup {
 
-  /** The maximum size of a subscription. */
+  /** The maximum size of the request body, in bytes. */
   static final int MAX_BYTES = 65_536;
 
   private final ServedEngine engine;
@@ -102,15 +101,18 @@ public final class AddFeedRoute implements RouteGroup {
       return refused.get();
     }
     return isKnown(request) || !isDiscoverable(request) || !engine.mayPoll()
-        ? added(request, null, null)
-        : discovered(request);
+        ? subscribe(request, null, null)
+        : discoverAndSubscribe(request);
   }
 
   private boolean isKnown(SubscriptionRequest request) {
     return !store.feeds().withUrl(request.subscription().address().url()).isEmpty();
   }
 
-  /** Another source, header or credential would fetch something else than discovery does. */
+  /**
+   * Discovery sends no credentials or custom headers and expects a feed or a web page, so other
+   * requests are not discovered.
+   */
   private static boolean isDiscoverable(SubscriptionRequest request) {
     FeedSettings settings = request.settings();
     return request.subscription().enabled()
@@ -120,7 +122,7 @@ public final class AddFeedRoute implements RouteGroup {
         && settings.request().equals(RequestProfile.NONE);
   }
 
-  private RouteResult discovered(SubscriptionRequest request) {
+  private RouteResult discoverAndSubscribe(SubscriptionRequest request) {
     Optional<ConcurrencyLimit.Permit> permit = discoveries.tryAcquire();
     if (permit.isEmpty()) {
       return RouteResult.tooManyRequests(
@@ -129,25 +131,26 @@ public final class AddFeedRoute implements RouteGroup {
     try (ConcurrencyLimit.Permit _ = permit.get()) {
       Optional<Discovery> found = engine.discover(request.subscription().address());
       if (found.isEmpty()) {
-        return added(request, null, null); // the process that polls finds out
+        // this process sends no requests; the polling process does the first poll
+        return subscribe(request, null, null);
       }
       try (Discovery discovery = found.get()) {
-        return added(request, discovery);
+        return subscribeTo(request, discovery);
       }
     }
   }
 
-  private RouteResult added(SubscriptionRequest request, Discovery discovery) {
+  private RouteResult subscribeTo(SubscriptionRequest request, Discovery discovery) {
     List<FeedLink> feeds = discovery.feeds();
     FetchOutcome response = discovery.requested().fetched();
     if (feeds.isEmpty()) {
       return discovery.isPage()
           ? RouteResult.problem(
               ErrorCode.NO_FEED,
-              "this is a web page, and no feed of it was found; give the URL of a feed, or set"
+              "this is a web page, and it links to no feed; give the URL of a feed, or set"
                   + " \"discovery\": false to subscribe to this URL",
               "url")
-          : added(request, response instanceof FetchOutcome.BackingOff ? null : response, null);
+          : subscribe(request, response instanceof FetchOutcome.BackingOff ? null : response, null);
     }
     if (feeds.size() > 1) {
       return new RouteResult.Problem(
@@ -161,7 +164,7 @@ public final class AddFeedRoute implements RouteGroup {
     }
     FeedLink only = feeds.getFirst();
     if (only.origin() == FeedLink.Origin.SELF) {
-      return added(request, response, null); // under the URL as given, even when it redirects
+      return subscribe(request, response, null); // under the URL as given, even when it redirects
     }
     SubscriptionRequest found =
         new SubscriptionRequest(
@@ -171,7 +174,7 @@ public final class AddFeedRoute implements RouteGroup {
     Optional<RouteResult.Problem> refused = check.refusal(found);
     return refused.isPresent()
         ? refused.get()
-        : added(
+        : subscribe(
             found,
             discovery.firstFeedResponse().map(Inspection::fetched).orElse(null),
             request.subscription().address().url());
@@ -183,7 +186,7 @@ public final class AddFeedRoute implements RouteGroup {
    * @param response of the feed, as its first poll; null when it was not requested
    * @param page the page that the feed was found on; null when its own URL was given
    */
-  private RouteResult added(
+  private RouteResult subscribe(
       SubscriptionRequest request, @Nullable FetchOutcome response, @Nullable String page) {
     boolean known = isKnown(request);
     Feed feed;
