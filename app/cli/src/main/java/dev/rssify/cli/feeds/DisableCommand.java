@@ -25,8 +25,10 @@ public final class DisableCommand extends FeedChangeCommand {
   }
 
   @Override
-  Feed changed(Feed feed, String name, Store store, SubscriptionRegistry registry) {
+  Feed apply(Feed feed, String argument, Store store, SubscriptionRegistry registry) {
     return change(
-        subscriptions(feed, name, store), registry, subscription -> subscription.enabled(false));
+        subscriptions(feed, argument, store),
+        registry,
+        subscription -> subscription.enabled(false));
   }
 }

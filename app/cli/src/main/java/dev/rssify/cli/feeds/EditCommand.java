@@ -119,12 +119,12 @@ public final class EditCommand extends FeedChangeCommand {
   }
 
   @Override
-  Feed changed(Feed feed, String name, Store store, SubscriptionRegistry registry) {
-    List<Subscription> subscriptions = subscriptions(feed, name, store);
+  Feed apply(Feed feed, String argument, Store store, SubscriptionRegistry registry) {
+    List<Subscription> subscriptions = subscriptions(feed, argument, store);
     if (subscriptions.size() > 1) {
       throw new ConfigException(
           "'"
-              + Printable.line(name)
+              + Printable.line(argument)
               + "' has several subscriptions; give the id of one: "
               + subscriptions.stream().map(Subscription::id).collect(Collectors.joining(", ")));
     }

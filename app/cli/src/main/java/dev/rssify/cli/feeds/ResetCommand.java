@@ -25,7 +25,7 @@ public final class ResetCommand extends FeedChangeCommand {
   }
 
   @Override
-  Feed changed(Feed feed, String name, Store store, SubscriptionRegistry registry) {
+  Feed apply(Feed feed, String argument, Store store, SubscriptionRegistry registry) {
     return registry.reset(feed.id()).orElse(feed);
   }
 }
