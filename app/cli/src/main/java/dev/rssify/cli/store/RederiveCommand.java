@@ -27,16 +27,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code rssify rederive}: computes derivations again from stored responses. */
+/**
+ * {@code rssify rederive}: computes articles, keywords or embeddings again, from stored responses.
+ */
 @Command(
     name = "rederive",
     description = {
       "Compute articles, keywords or embeddings again",
       "",
       "Adds the current version to entries that do not have it, such as after an update of the",
-      "extractor or a change of a feed's selectors. Older versions stay. No network access,",
-      "except to embeddings.url if that is set.",
-      "A run that was stopped continues where it was when it is started again.",
+      "extractor or a change of a feed's selectors. Older versions remain stored. No network",
+      "access, except to embeddings.url if that is set.",
+      "Run it again to continue an interrupted run.",
       "",
       "Exit status: 0 done, 2 wrong usage."
     },
@@ -114,7 +116,7 @@ public final class RederiveCommand extends StoreCommand {
         + report.derived()
         + " derived, "
         + report.current()
-        + " current, "
+        + " up to date, "
         + report.missing()
         + " without stored input, "
         + report.failed()
