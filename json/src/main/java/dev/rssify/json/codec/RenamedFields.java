@@ -1,10 +1,13 @@
 package dev.rssify.json.codec;
 
+import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.feed.DecisionTrace;
 import dev.rssify.core.model.feed.FeedLink;
 import dev.rssify.core.operations.archive.RawRetention;
+import dev.rssify.core.store.memory.ClusterUpdate;
 import io.avaje.jsonb.Json;
 import java.time.Duration;
+import java.util.Map;
 
 /** Components whose field has another name. */
 @SuppressWarnings({"unused", "NullAway.Init"}) // read by the generator alone
@@ -27,6 +30,23 @@ final class RenamedFields {
   abstract static class Link {
     @Json.Property("how")
     FeedLink.Origin origin;
+  }
+
+  /** An entry in a cluster. */
+  @Json.MixIn(ClusterMember.class)
+  abstract static class Member {
+    @Json.Property("joined")
+    long joinedAfter;
+
+    @Json.Property("compared")
+    long comparedAfter;
+  }
+
+  /** A change of clusters. */
+  @Json.MixIn(ClusterUpdate.class)
+  abstract static class Clusters {
+    @Json.Property("united")
+    Map<String, String> merged;
   }
 
   /** The report of retention. */
