@@ -89,7 +89,7 @@ public final class Clustering {
             case Payload.NewEntry(var entry) -> List.of(entry.uid());
             case Payload.EntryUpdated(var entry, _) -> List.of(entry.uid());
             case Payload.EntriesMerged(String uid, _) -> List.of(uid);
-            case Payload.HistoryRewritten(var rewritten) -> List.copyOf(new TreeSet<>(rewritten));
+            case Payload.EntriesRewritten(var rewritten) -> List.copyOf(new TreeSet<>(rewritten));
             case Payload.DerivationAdded(String uid, String kind, _)
                 when kind.equals(EntryArticle.KIND) ->
                 List.of(uid);

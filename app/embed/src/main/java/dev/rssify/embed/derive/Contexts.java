@@ -112,7 +112,7 @@ public final class Contexts {
     Set<UUID> changed = new LinkedHashSet<>();
     for (JournalEvent event : events) {
       switch (event.payload()) {
-        case Payload.NewEntry _, Payload.EntryUpdated _, Payload.HistoryRewritten _ ->
+        case Payload.NewEntry _, Payload.EntryUpdated _, Payload.EntriesRewritten _ ->
             changed.add(event.feedId());
         case Payload.FeedRemoved _ -> {
           changed.remove(event.feedId());

@@ -188,7 +188,7 @@ public final class JournalIndexer {
       switch (event.payload()) {
         case Payload.NewEntry(var entry) -> uids.add(entry.uid());
         case Payload.EntryUpdated(var entry, _) -> uids.add(entry.uid());
-        case Payload.HistoryRewritten(var rewritten) -> uids.addAll(rewritten);
+        case Payload.EntriesRewritten(var rewritten) -> uids.addAll(rewritten);
         case Payload.EntriesMerged(String uid, String merged) -> {
           uids.add(uid);
           deleted.add(merged);

@@ -108,7 +108,7 @@ public final class QueryEvaluation implements AutoCloseable {
         uids.add(entry.uid());
       } else if (event.payload() instanceof Payload.EntryUpdated(var entry, _)) {
         uids.add(entry.uid());
-      } else if (event.payload() instanceof Payload.HistoryRewritten(var rewritten)) {
+      } else if (event.payload() instanceof Payload.EntriesRewritten(var rewritten)) {
         uids.addAll(rewritten);
       }
     }
