@@ -7,7 +7,7 @@ import dev.rssify.core.dispatch.HostQueue;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentState;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
@@ -369,8 +369,8 @@ public final class Rssify implements AutoCloseable {
   }
 
   /** The HTTP client, for requests that do not go to publishers. */
-  public Outbound outbound() {
-    return wiring.outbound();
+  public HttpTransport transport() {
+    return wiring.transport();
   }
 
   /** The store, for operations that this class does not offer. */

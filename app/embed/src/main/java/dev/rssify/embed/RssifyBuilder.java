@@ -75,8 +75,8 @@ public final class RssifyBuilder {
   }
 
   /** Adds a sink that uses the HTTP client of the engine. */
-  public RssifyBuilder registration(SinkFactory plan) {
-    registrations.add(plan);
+  public RssifyBuilder registration(SinkFactory factory) {
+    registrations.add(factory);
     return this;
   }
 

@@ -1,6 +1,6 @@
 package dev.rssify.embed;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
 import dev.rssify.adapters.fetchhttp.PublicSuffixDomains;
 import dev.rssify.adapters.fetchhttp.StoredBodyDecoder;
 import dev.rssify.adapters.rawwarc.segments.RetryPolicy;
@@ -24,7 +24,7 @@ import dev.rssify.core.enrich.EnrichmentQueue;
 import dev.rssify.core.enrich.InputFetcher;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.model.feed.RegistrableDomains;
 import dev.rssify.core.normalize.EntryNormalizer;
@@ -70,7 +70,7 @@ final class Wiring implements AutoCloseable {
   private final SteadyClock clock;
   private final ChangeSignal changeSignal = new ChangeSignal();
   private final Runnable journalChanged;
-  private final HttpOutbound outbound;
+  private final ApacheHttpTransport transport;
   private final Poller poller;
   private final @Nullable WorkerLoop worker;
   private final Coordination shared;
@@ -108,14 +108,14 @@ final class Wiring implements AutoCloseable {
             store.gates(), UUID.randomUUID().toString(), config.gate().spacing(), clock, listener);
     long heap = Runtime.getRuntime().maxMemory();
     Dispatcher dispatcher = new Dispatcher(config.gate().withinHeap(heap), clock, slots);
-    this.outbound =
-        new HttpOutbound(
+    this.transport =
+        new ApacheHttpTransport(
             config.http().with(config.http().limits().withinHeap(heap)), dependencies.secrets());
     FetchConfig requests = config.fetch().onlyIn(StoredBodyDecoder.readable());
-    FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
+    FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), transport, clock);
     Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
-    this.delivery = new EventDelivery(dependencies, store, shared, outbound, listener);
+    this.delivery = new EventDelivery(dependencies, store, shared, transport, listener);
     this.journalChanged = this::signalJournal;
     PollPipeline pipeline =
         new PollPipeline(
@@ -141,7 +141,7 @@ final class Wiring implements AutoCloseable {
             config.analysis(),
             shared,
             storage.frequenciesFile(),
-            outbound,
+            transport,
             mayStart,
             journalChanged,
             listener,
@@ -161,7 +161,7 @@ final class Wiring implements AutoCloseable {
         config,
         poller,
         pipeline,
-        new HubClient(outbound, dispatcher.gate(), config.fetch().userAgent(), clock),
+        new HubClient(transport, dispatcher.gate(), config.fetch().userAgent(), clock),
         clock);
     this.registry =
         new SubscriptionRegistry(store, schedule, push, dependencies.sources(), DOMAINS, clock);
@@ -298,8 +298,8 @@ final class Wiring implements AutoCloseable {
     return poller.hostQueues(limit);
   }
 
-  Outbound outbound() {
-    return outbound;
+  HttpTransport transport() {
+    return transport;
   }
 
   SubscriptionRegistry registry() {
@@ -368,7 +368,7 @@ final class Wiring implements AutoCloseable {
             shared::stop,
             delivery::close,
             shared::leave,
-            outbound::close,
+            transport::close,
             storage::close));
   }
 }

@@ -67,13 +67,13 @@ record ApiWiring(
                         engine.store(),
                         WebhookSettings.read(settings),
                         sinks.deliveries(settings, config),
-                        engine.outbound()),
+                        engine.transport()),
                     new StoredSinkRoutes(
                         engine.store(),
                         new StoredSinks(engine.store().flags()),
                         sinks.deliveries(settings, config),
                         secrets,
-                        engine.outbound())))
+                        engine.transport())))
             .toList(),
         clock,
         System::nanoTime);

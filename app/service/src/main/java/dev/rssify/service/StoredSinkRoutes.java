@@ -10,7 +10,7 @@ import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.SinkDefinition;
@@ -37,7 +37,11 @@ import org.jspecify.annotations.Nullable;
  * for the host of the URL.
  */
 record StoredSinkRoutes(
-    Store store, StoredSinks stored, Deliveries deliveries, NamedSecrets secrets, Outbound outbound)
+    Store store,
+    StoredSinks stored,
+    Deliveries deliveries,
+    NamedSecrets secrets,
+    HttpTransport transport)
     implements RouteGroup {
 
   private static final int MAX_BYTES = 64 * 1024;
@@ -98,7 +102,7 @@ record StoredSinkRoutes(
       return refused.get();
     }
     try {
-      Optional<String> secret = deliveries.add(sink, outbound, store);
+      Optional<String> secret = deliveries.add(sink, transport, store);
       Map<String, @Nullable Object> shown = new LinkedHashMap<>();
       shown.put("secret_value", secret.orElse(null));
       return RouteResult.json(
@@ -138,7 +142,7 @@ record StoredSinkRoutes(
   }
 
   private RouteResult test(SinkDefinition sink) {
-    Delivery delivery = deliveries.test(sink, outbound, store);
+    Delivery delivery = deliveries.test(sink, transport, store);
     String why =
         switch (delivery) {
           case Delivery.Accepted() -> null;

@@ -72,7 +72,7 @@ class WebSubHubTest {
       new HubDeliveries(
           store,
           topics,
-          new HubSender(engine.outbound(), config.fetch().userAgent()),
+          new HubSender(engine.transport(), config.fetch().userAgent()),
           Runnable::run,
           clock,
           _ -> {});

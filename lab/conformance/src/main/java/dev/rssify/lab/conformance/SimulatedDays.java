@@ -1,7 +1,7 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.feed.FeedSettings;
@@ -117,7 +117,7 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
                 List.of(),
                 StartCondition.NONE,
                 () -> {}),
-            new HttpOutbound(HttpOutboundConfig.defaults().allowing("127.0.0.0/8")),
+            new ApacheHttpTransport(HttpTransportConfig.defaults().allowing("127.0.0.0/8")),
             clock,
             event -> {
               if (event instanceof EngineEvent.PollFinished finished) {

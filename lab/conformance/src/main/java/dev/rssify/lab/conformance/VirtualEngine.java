@@ -1,6 +1,6 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
 import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;
@@ -74,7 +74,7 @@ final class VirtualEngine implements AutoCloseable {
   final FeedFetcher fetcher;
   private final ManualClock clock;
   private final Storage storage;
-  private final HttpOutbound client;
+  private final ApacheHttpTransport client;
   private final Dispatcher dispatcher;
   private final Duration timeout;
   private final Poller poller;
@@ -89,7 +89,7 @@ final class VirtualEngine implements AutoCloseable {
   VirtualEngine(
       Parts parts,
       Storage storage,
-      HttpOutbound client,
+      ApacheHttpTransport client,
       ManualClock wall,
       EngineListener listener) {
     this.clock = wall;
@@ -104,7 +104,7 @@ final class VirtualEngine implements AutoCloseable {
             store.gates(), UUID.randomUUID().toString(), parts.gate().spacing(), steady, listener);
     this.dispatcher = new Dispatcher(parts.gate(), steady, slots);
     this.fetcher =
-        new FeedFetcher(parts.fetch(), dispatcher.gate(), parts.outbound().apply(client), steady);
+        new FeedFetcher(parts.fetch(), dispatcher.gate(), parts.transport().apply(client), steady);
     SourceTypes types = Sources.discovered();
     PollPipeline pipeline =
         new PollPipeline(
@@ -131,7 +131,7 @@ final class VirtualEngine implements AutoCloseable {
             new PushConfig("http://us.example/", PushMode.AUTO, Duration.ofDays(10)),
             PUSH_KEY,
             new HubClient(
-                parts.outbound().apply(client),
+                parts.transport().apply(client),
                 dispatcher.gate(),
                 parts.fetch().userAgent(),
                 steady),
