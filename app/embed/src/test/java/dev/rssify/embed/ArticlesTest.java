@@ -201,7 +201,7 @@ class ArticlesTest {
               .filter(entry -> "/1".equals(entry.content().published().title()))
               .findFirst()
               .orElseThrow();
-      assertThat(engine.store().derivations().of(first.uid()))
+      assertThat(engine.store().derivations().ofEntry(first.uid()))
           .extracting(Derivation::version)
           .hasSize(2)
           .startsWith("1");

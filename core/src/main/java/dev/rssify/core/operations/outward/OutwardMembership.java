@@ -77,7 +77,7 @@ public final class OutwardMembership {
   }
 
   private boolean hasMatched(Entry entry, String query) {
-    return store.derivations().of(entry.uid()).stream()
+    return store.derivations().ofEntry(entry.uid()).stream()
         .anyMatch(derivation -> derivation.kind().equals(StandingQuery.kind(query)));
   }
 

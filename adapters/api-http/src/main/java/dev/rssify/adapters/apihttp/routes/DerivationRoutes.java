@@ -184,7 +184,7 @@ public record DerivationRoutes(ServedEngine engine, ConcurrencyLimit heavyReques
     return RouteResult.json(
         Reports.list(
             "derivations",
-            store().derivations().of(entry.uid()).stream()
+            store().derivations().ofEntry(entry.uid()).stream()
                 .map(Reports.DerivationView::line)
                 .toList()));
   }
