@@ -16,7 +16,7 @@ import dev.rssify.formats.modules.Itunes;
 import dev.rssify.formats.modules.Media;
 import dev.rssify.formats.modules.Places;
 import dev.rssify.formats.modules.Syndication;
-import dev.rssify.formats.rss.Cdf;
+import dev.rssify.formats.rss.CdfElements;
 import dev.rssify.formats.rss.RssChannel;
 import dev.rssify.formats.rss.RssItem;
 import dev.rssify.formats.xml.ElementReader;
@@ -39,14 +39,14 @@ final class FeedDocument {
   static {
     RssChannel.addTo(FEED);
     AtomFeed.addTo(FEED);
-    Cdf.addToFeed(FEED);
+    CdfElements.addToFeed(FEED);
     DublinCore.addToFeed(FEED);
     Syndication.addToFeed(FEED);
     Itunes.addToFeed(FEED);
 
     RssItem.addTo(ENTRY);
     AtomEntry.addTo(ENTRY);
-    Cdf.addToEntry(ENTRY);
+    CdfElements.addToEntry(ENTRY);
     ContentModule.addTo(ENTRY);
     DublinCore.addToEntry(ENTRY);
     Syndication.addToEntry(ENTRY);
@@ -101,9 +101,9 @@ final class FeedDocument {
 
   private void readFeed() throws ParseAbortedException {
     feed.language.offer(Rank.DERIVED, in.language());
-    Cdf.readAttributes(in, feed);
-    int level = in.level();
-    while (in.nextChild(level)) {
+    CdfElements.readAttributes(in, feed);
+    int depth = in.depth();
+    while (in.nextChild(depth)) {
       Vocabulary vocabulary = in.vocabulary();
       String name = in.name();
       if (isEntry(vocabulary, name)) {
@@ -133,7 +133,7 @@ final class FeedDocument {
     EntryDraft entry = new EntryDraft();
     entry.language.offer(Rank.DERIVED, in.language());
     RssItem.readAttributes(in, entry);
-    Cdf.readAttributes(in, entry);
+    CdfElements.readAttributes(in, entry);
     ENTRY.readChildren(in, entry);
     if (!in.truncated()) {
       feed.entries.add(entry.finish(in.rangeFrom(start)));

@@ -31,7 +31,7 @@ public final class AtomEntry {
 
   public static void addTo(ElementTable<EntryDraft> table) {
     table
-        .on(ATOM, (in, e) -> e.id.offer(Rank.ATOM, in.text()), "id")
+        .on(ATOM, (in, e) -> e.id.offer(Rank.ATOM, in.textOrMarkup()), "id")
         .on(ATOM, (in, e) -> e.title.offer(Rank.ATOM, text(in)), "title")
         .on(ATOM, AtomLink::ofEntry, "link")
         .on(ATOM, (in, e) -> e.summary.offer(Rank.ATOM, AtomText.read(in)), "summary")
@@ -60,7 +60,7 @@ public final class AtomEntry {
   }
 
   static @Nullable Instant date(ElementReader in) throws ParseAbortedException {
-    return FeedDates.parse(in.text());
+    return FeedDates.parse(in.textOrMarkup());
   }
 
   /** The term is an attribute; some publishers write it as text. */

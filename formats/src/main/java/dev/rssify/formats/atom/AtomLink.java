@@ -80,9 +80,9 @@ public final class AtomLink {
   }
 
   private static @Nullable String href(ElementReader in) throws ParseAbortedException {
-    String href = in.resolve(in.reference("href"));
+    String href = in.resolve(in.attributeEvenIfEmpty("href"));
     if (href == null) {
-      href = in.resolve(in.text());
+      href = in.resolve(in.textOrMarkup());
     }
     return href == null || href.isEmpty() ? null : href;
   }

@@ -49,7 +49,7 @@ public final class AtomText {
     if (type.equals(TextValue.XHTML) && !"escaped".equals(mode)) {
       return in.xhtml();
     }
-    return mode == null && isXml(type) ? in.markup() : in.text();
+    return mode == null && isXml(type) ? in.markup() : in.textOrMarkup();
   }
 
   /**
@@ -60,7 +60,7 @@ public final class AtomText {
   private static @Nullable TextValue decoded(
       ElementReader in, String type, @Nullable String base, boolean declared)
       throws ParseAbortedException {
-    String text = in.text();
+    String text = in.textOrMarkup();
     if (text == null) {
       return null;
     }

@@ -96,7 +96,7 @@ public final class JsonCursor {
     if (token == JsonToken.VALUE_NULL) {
       return null;
     }
-    String text = Surrogates.paired(string()).strip();
+    String text = Surrogates.replaceLone(string()).strip();
     return text.isEmpty() ? null : text;
   }
 

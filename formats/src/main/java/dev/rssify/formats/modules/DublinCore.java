@@ -22,10 +22,10 @@ public final class DublinCore {
 
   public static void addToFeed(ElementTable<FeedDraft> table) {
     table
-        .on(DUBLIN_CORE, (in, f) -> f.title.offer(Rank.MODULE, in.text()), "title")
-        .on(DUBLIN_CORE, (in, f) -> f.subtitle.offer(Rank.MODULE, in.text()), "description")
-        .on(DUBLIN_CORE, (in, f) -> f.language.offer(Rank.MODULE, in.text()), "language")
-        .on(DUBLIN_CORE, (in, f) -> f.rights.offer(Rank.MODULE, in.text()), "rights")
+        .on(DUBLIN_CORE, (in, f) -> f.title.offer(Rank.MODULE, in.textOrMarkup()), "title")
+        .on(DUBLIN_CORE, (in, f) -> f.subtitle.offer(Rank.MODULE, in.textOrMarkup()), "description")
+        .on(DUBLIN_CORE, (in, f) -> f.language.offer(Rank.MODULE, in.textOrMarkup()), "language")
+        .on(DUBLIN_CORE, (in, f) -> f.rights.offer(Rank.MODULE, in.textOrMarkup()), "rights")
         .on(DUBLIN_CORE, DublinCore::feedAuthor, "creator", "author")
         .on(DUBLIN_CORE, (in, f) -> add(f.categories, in), "subject")
         .on(DUBLIN_CORE, (in, f) -> f.published.replace(Rank.MODULE, date(in)), "date")
@@ -35,10 +35,10 @@ public final class DublinCore {
 
   public static void addToEntry(ElementTable<EntryDraft> table) {
     table
-        .on(DUBLIN_CORE, (in, e) -> e.title.offer(Rank.MODULE, in.text()), "title")
+        .on(DUBLIN_CORE, (in, e) -> e.title.offer(Rank.MODULE, in.textOrMarkup()), "title")
         .on(DUBLIN_CORE, (in, e) -> e.summary.offer(Rank.MODULE, in.html()), "description")
-        .on(DUBLIN_CORE, (in, e) -> e.language.offer(Rank.MODULE, in.text()), "language")
-        .on(DUBLIN_CORE, (in, e) -> e.rights.offer(Rank.MODULE, in.text()), "rights")
+        .on(DUBLIN_CORE, (in, e) -> e.language.offer(Rank.MODULE, in.textOrMarkup()), "language")
+        .on(DUBLIN_CORE, (in, e) -> e.rights.offer(Rank.MODULE, in.textOrMarkup()), "rights")
         .on(DUBLIN_CORE, DublinCore::entryAuthor, "creator", "author")
         .on(DUBLIN_CORE, DublinCore::contributor, "contributor")
         .on(DUBLIN_CORE, (in, e) -> add(e.categories, in), "subject")
@@ -48,15 +48,15 @@ public final class DublinCore {
   }
 
   private static void feedAuthor(ElementReader in, FeedDraft feed) throws ParseAbortedException {
-    feed.authors.add(Rank.MODULE, PersonText.parse(in.text()));
+    feed.authors.add(Rank.MODULE, PersonText.parse(in.textOrMarkup()));
   }
 
   private static void entryAuthor(ElementReader in, EntryDraft entry) throws ParseAbortedException {
-    entry.authors.add(Rank.MODULE, PersonText.parse(in.text()));
+    entry.authors.add(Rank.MODULE, PersonText.parse(in.textOrMarkup()));
   }
 
   private static void contributor(ElementReader in, EntryDraft entry) throws ParseAbortedException {
-    entry.contributors.add(Rank.MODULE, PersonText.parse(in.text()));
+    entry.contributors.add(Rank.MODULE, PersonText.parse(in.textOrMarkup()));
   }
 
   private static void add(List<String> categories, ElementReader in) throws ParseAbortedException {
@@ -67,6 +67,6 @@ public final class DublinCore {
   }
 
   private static @Nullable Instant date(ElementReader in) throws ParseAbortedException {
-    return FeedDates.parse(in.text());
+    return FeedDates.parse(in.textOrMarkup());
   }
 }

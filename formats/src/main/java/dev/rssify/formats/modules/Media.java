@@ -23,7 +23,7 @@ public final class Media {
       new ElementTable<Scope>()
           .on(MEDIA, (in, s) -> content(in, s.entry), "content")
           .on(MEDIA, (in, s) -> thumbnail(in, s.entry), "thumbnail")
-          .on(MEDIA, (in, s) -> s.title = in.text(), "title")
+          .on(MEDIA, (in, s) -> s.title = in.textOrMarkup(), "title")
           .on(MEDIA, (in, s) -> s.description = description(in), "description");
 
   private Media() {}
@@ -33,7 +33,7 @@ public final class Media {
         .on(MEDIA, Media::content, "content")
         .on(MEDIA, Media::group, "group")
         .on(MEDIA, Media::thumbnail, "thumbnail")
-        .on(MEDIA, (in, e) -> e.title.offer(Rank.ANNOTATION, in.text()), "title")
+        .on(MEDIA, (in, e) -> e.title.offer(Rank.ANNOTATION, in.textOrMarkup()), "title")
         .on(MEDIA, (in, e) -> e.summary.offer(Rank.ANNOTATION, description(in)), "description");
   }
 
@@ -84,7 +84,7 @@ public final class Media {
     if ("html".equalsIgnoreCase(in.attribute("type"))) {
       return in.html();
     }
-    String text = in.text();
+    String text = in.textOrMarkup();
     return text == null
         ? null
         : new TextValue(text, in.hadMarkup() ? TextValue.XHTML : TextValue.PLAIN);
@@ -104,6 +104,6 @@ public final class Media {
 
   private static void thumbnail(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String url = in.attribute("url");
-    entry.thumbnail.offer(Rank.ANNOTATION, in.resolve(url != null ? url : in.text()));
+    entry.thumbnail.offer(Rank.ANNOTATION, in.resolve(url != null ? url : in.textOrMarkup()));
   }
 }

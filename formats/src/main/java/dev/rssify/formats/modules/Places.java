@@ -22,10 +22,10 @@ public final class Places {
 
   static {
     POINT
-        .on(GEORSS, (in, p) -> position(in.text(), p), "point")
-        .on(GML, (in, p) -> position(in.text(), p), "pos")
-        .on(GEO, (in, p) -> p.latitude = number(in.text()), "lat")
-        .on(GEO, (in, p) -> p.longitude = number(in.text()), "long", "lon")
+        .on(GEORSS, (in, p) -> position(in.textOrMarkup(), p), "point")
+        .on(GML, (in, p) -> position(in.textOrMarkup(), p), "pos")
+        .on(GEO, (in, p) -> p.latitude = number(in.textOrMarkup()), "lat")
+        .on(GEO, (in, p) -> p.longitude = number(in.textOrMarkup()), "long", "lon")
         .on(GEORSS, Places::inside, "where")
         .on(GML, Places::inside, "Point")
         .on(GEO, Places::inside, "Point");

@@ -48,7 +48,7 @@ public final class OpmlReader {
     while (in.nextElement()) {
       switch (name()) {
         case "opml" -> found = true;
-        case "title" -> title = title == null ? in.text() : title;
+        case "title" -> title = title == null ? in.textOrMarkup() : title;
         case "outline" -> outline(outlines);
         default -> {}
       }
@@ -77,8 +77,8 @@ public final class OpmlReader {
   }
 
   private void children(List<Outline> target) throws ParseAbortedException {
-    int level = in.level();
-    while (in.nextChild(level)) {
+    int depth = in.depth();
+    while (in.nextChild(depth)) {
       if (name().equals("outline")) {
         outline(target);
       }

@@ -49,7 +49,7 @@ final class ContentReader {
 
   /** Reads to the end of the current element; null where it has only white space. */
   @Nullable String read(Style style) throws ParseAbortedException {
-    int element = in.level();
+    int element = in.depth();
     boolean escape = style == Style.MARKUP || style == Style.XHTML;
     hadMarkup = false;
     children = 0;
@@ -70,15 +70,15 @@ final class ContentReader {
           }
           hadMarkup = true;
           if (style != Style.PLAIN) {
-            start(in.level() == element + 1);
+            start(in.depth() == element + 1);
           }
         }
         case END -> {
-          if (in.level() < element) {
+          if (in.depth() < element) {
             return finished(style);
           }
           if (style != Style.PLAIN) {
-            end(in.level() == element);
+            end(in.depth() == element);
           }
         }
         case END_OF_DOCUMENT -> {

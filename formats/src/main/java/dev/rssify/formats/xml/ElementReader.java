@@ -31,7 +31,7 @@ public final class ElementReader {
   private final InheritedValue base;
   private final InheritedValue language = new InheritedValue(null);
   private final Namespaces namespaces = new Namespaces();
-  private int level;
+  private int depth;
 
   public ElementReader(XmlTokens tokens, ParseLimits limits, @Nullable String documentUrl) {
     this.tokens = tokens;
@@ -48,8 +48,8 @@ public final class ElementReader {
   }
 
   /** The number of open elements, including the current one. */
-  public int level() {
-    return level;
+  public int depth() {
+    return depth;
   }
 
   /** Whether anything was repaired up to here. */
@@ -77,17 +77,19 @@ public final class ElementReader {
     }
   }
 
-  /** Moves to the next child of the element at {@code parent}; false when that element ends. */
-  public boolean nextChild(int parent) throws ParseAbortedException {
+  /**
+   * Moves to the next child of the element at {@code parentDepth}; false when that element ends.
+   */
+  public boolean nextChild(int parentDepth) throws ParseAbortedException {
     while (true) {
       switch (advance()) {
         case START -> {
-          if (level == parent + 1) {
+          if (depth == parentDepth + 1) {
             return true;
           }
         }
         case END -> {
-          if (level < parent) {
+          if (depth < parentDepth) {
             return false;
           }
         }
@@ -119,14 +121,14 @@ public final class ElementReader {
 
   /** The trimmed value of an attribute without prefix; null where absent or empty. */
   public @Nullable String attribute(String name) {
-    String value = reference(name);
+    String value = attributeEvenIfEmpty(name);
     return value == null || value.isEmpty() ? null : value;
   }
 
   /**
    * Like {@link #attribute(String)}, but an empty value is returned: it refers to the base itself.
    */
-  public @Nullable String reference(String name) {
+  public @Nullable String attributeEvenIfEmpty(String name) {
     for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
       if (name.equalsIgnoreCase(tokens.attributeName(i)) && tokens.attributePrefix(i).isEmpty()) {
         return tokens.attributeValue(i).strip();
@@ -152,7 +154,7 @@ public final class ElementReader {
    * The content of the current element: its text or, where it has child elements, its markup. Null
    * where it has only white space.
    */
-  public @Nullable String text() throws ParseAbortedException {
+  public @Nullable String textOrMarkup() throws ParseAbortedException {
     return content.read(ContentReader.Style.TEXT);
   }
 
@@ -247,9 +249,9 @@ public final class ElementReader {
     switch (kind) {
       case START -> enter();
       case END -> {
-        base.leave(level);
-        language.leave(level);
-        level--;
+        base.leave(depth);
+        language.leave(depth);
+        depth--;
       }
       case TEXT, END_OF_DOCUMENT -> {}
     }
@@ -257,7 +259,7 @@ public final class ElementReader {
   }
 
   private void enter() throws ParseAbortedException {
-    if (++level > limits.maxDepth()) {
+    if (++depth > limits.maxDepth()) {
       throw ParseAbortedException.of(
           Code.TOO_DEEP, "elements are nested deeper than " + limits.maxDepth());
     }
@@ -280,10 +282,10 @@ public final class ElementReader {
         String inner =
             value.length() > MAX_BASE_LENGTH ? null : References.rebase(base.current(), value);
         if (inner != null && inner.length() <= MAX_BASE_LENGTH) {
-          base.push(level, inner);
+          base.push(depth, inner);
         }
       }
-      case "lang" -> language.push(level, value.isEmpty() ? null : value);
+      case "lang" -> language.push(depth, value.isEmpty() ? null : value);
       default -> {}
     }
   }

@@ -58,8 +58,8 @@ public final class ElementTable<T> {
 
   /** Reads every child of the current element that has a row. */
   public void readChildren(ElementReader in, T target) throws ParseAbortedException {
-    int level = in.level();
-    while (in.nextChild(level)) {
+    int depth = in.depth();
+    while (in.nextChild(depth)) {
       read(in, target);
     }
   }

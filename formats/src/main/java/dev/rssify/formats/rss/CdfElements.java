@@ -13,15 +13,15 @@ import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
 
 /**
- * The Channel Definition Format, ancestor of RSS: elements that RSS lacks, and those it has as
- * attributes.
+ * Handlers for the Channel Definition Format, an ancestor of RSS: elements that RSS does not have,
+ * and fields that CDF stores in attributes.
  */
-public final class Cdf {
+public final class CdfElements {
 
-  private Cdf() {}
+  private CdfElements() {}
 
   public static void addToFeed(ElementTable<FeedDraft> table) {
-    table.on(RSS, Cdf::feedAbstract, "abstract").on(RSS, Cdf::logo, "logo");
+    table.on(RSS, CdfElements::feedAbstract, "abstract").on(RSS, CdfElements::logo, "logo");
   }
 
   public static void addToEntry(ElementTable<EntryDraft> table) {
