@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * entry is in one cluster. Time per entry is bounded by {@value #POSTINGS} hashes with 8
  * candidates.
  *
- * <p>Threading: not thread-safe; callers synchronize.
+ * <p>Not thread-safe; callers synchronize.
  */
 public final class NearDuplicates {
 

@@ -29,7 +29,7 @@ import dev.rssify.formats.xml.Vocabulary;
  * <p>All vocabularies share the same two tables, so Atom inside RSS, modules anywhere and misplaced
  * elements need no special rules.
  *
- * <p>Threading: used by one thread; the tables are shared.
+ * <p>Not thread-safe; the tables are shared.
  */
 final class FeedDocument {
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Configures and opens an engine; defaults are those of {@link EngineConfig#defaults}.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class RssifyBuilder {
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Outward feeds and their hub as configured: routes, the sink that reports new entries, and
  * background work.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class OutwardWiring {
 

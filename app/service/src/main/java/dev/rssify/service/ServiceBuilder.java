@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * Starts a {@link RssifyService} from a configuration. Everything in the configuration is started:
  * engine, HTTP API, webhooks, metrics file, traces.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class ServiceBuilder {
 

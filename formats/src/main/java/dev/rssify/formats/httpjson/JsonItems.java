@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parses the items of one document.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class JsonItems {
 

@@ -20,7 +20,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
  *
  * <p>Invariants: is on the last token of the value that was read.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class JsonCursor {
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Parses a JSON Feed. Lenient mode accepts common mistakes, and the complete part of a truncated
  * document.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class JsonFeed {
 

@@ -8,7 +8,7 @@ import java.util.List;
 /**
  * The namespaces of prefixes; an undeclared prefix has its customary namespace.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class Bindings {
 

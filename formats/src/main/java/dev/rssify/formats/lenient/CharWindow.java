@@ -13,7 +13,7 @@ import java.util.Arrays;
  *
  * <p>Invariants: nothing is read from the document beyond the look-ahead limit.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class CharWindow {
 

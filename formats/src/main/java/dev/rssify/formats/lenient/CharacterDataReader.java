@@ -10,7 +10,7 @@ import dev.rssify.formats.xml.TextBuffer;
  * <p>Invariants: text is returned in pieces of bounded size, so memory does not grow with its
  * length.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class CharacterDataReader {
 

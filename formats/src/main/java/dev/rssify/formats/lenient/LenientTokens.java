@@ -20,7 +20,7 @@ import java.util.Set;
  * Tokenizes documents that are not well-formed: end tags that are missing, misspelled or
  * superfluous, bare ampersands and angle brackets, HTML entities, undeclared prefixes, truncation.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class LenientTokens implements XmlTokens {
 

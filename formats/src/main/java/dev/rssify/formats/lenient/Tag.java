@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Parses a start or end tag in the window, in any form: attributes without quotes or value, an
  * unclosed quote, a slash anywhere.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class Tag {
 

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: never throws for any input.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class OpmlReader {
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parses the items of one page.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class PageItems {
 

@@ -20,7 +20,7 @@ import java.util.function.IntFunction;
  *
  * <p>Invariants: never throws for any input; every pass over the bytes is under the same limits.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class DocumentReader {
 

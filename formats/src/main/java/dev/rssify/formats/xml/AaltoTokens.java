@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * entity in text is accepted and counts as a repair; any other violation, and input that would be
  * too slow for Aalto, is a {@link Code#MALFORMED} problem.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class AaltoTokens implements XmlTokens {
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the whole content of an element as one text.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class ContentReader {
 

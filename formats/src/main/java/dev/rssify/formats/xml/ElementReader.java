@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: never exceeds the depth limit.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class ElementReader {
 

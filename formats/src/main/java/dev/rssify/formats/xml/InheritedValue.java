@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value that elements set for their content, such as xml:base or xml:lang.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class InheritedValue {
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Serializes child elements as markup: XHTML names lose their prefix, references become absolute.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class MarkupWriter {
 

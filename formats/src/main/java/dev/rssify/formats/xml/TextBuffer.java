@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: never exceeds its limit.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class TextBuffer {
 

@@ -9,7 +9,7 @@ import dev.rssify.formats.input.ParseAbortedException;
  * <p>Invariants: tags are balanced for any document; only predefined and HTML named entities are
  * expanded.
  *
- * <p>Threading: used by one thread.
+ * <p>Implementations need not be thread-safe.
  */
 public interface XmlTokens {
 

@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * rebuilt from the store when needed. A cluster and its event are written in one transaction, and
  * each entry records the event it was last compared after, so reading events twice changes nothing.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class Clustering {
 

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * task is removed after the context is stored. A context equal to the current one is not stored, so
  * repeating a task after a crash emits nothing.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class Contexts {
 

@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  * delay the contexts of all feeds. The requests of a day are counted in the store, before they are
  * sent.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class LanguageModel {
 

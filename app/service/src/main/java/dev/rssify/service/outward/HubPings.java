@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * of one poll cause one ping of an outward feed. A hub that fails is pinged again later, and no
  * event is skipped.
  *
- * <p>Threading: used by one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class HubPings implements Sink {
 

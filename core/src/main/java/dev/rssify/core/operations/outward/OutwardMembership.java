@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * subscriptions of the feeds in question only, and each once: use a new one for each batch of
  * events.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class OutwardMembership {
 

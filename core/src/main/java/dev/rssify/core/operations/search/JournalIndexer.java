@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * is built again from the entries, and follows the journal after that. An entry is indexed as it is
  * stored now, so repeating events changes nothing.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class JournalIndexer {
 

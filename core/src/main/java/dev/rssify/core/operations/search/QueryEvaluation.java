@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * derivation of the entry, in one transaction with its event. The cursor follows, so a crash
  * repeats comparisons but no event.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class QueryEvaluation implements AutoCloseable {
 

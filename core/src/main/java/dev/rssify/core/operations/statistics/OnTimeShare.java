@@ -10,7 +10,7 @@ import java.util.Set;
  * The share of feeds that are polled on time: within twice their interval. Rate-limited, failing,
  * paused, disabled and gone feeds are excluded.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class OnTimeShare {
 
