@@ -147,7 +147,8 @@ final class DemoCommand extends ConfiguredCommand {
     return Terminal.isInteractive() && !"dumb".equals(context.environment().get("TERM"))
         ? new DemoReport.Picture(
             out,
-            new DemoScreen(output().width(), output().style().colors(), context.zone().get().toZoneId()))
+            new DemoScreen(
+                output().width(), output().style().colors(), context.zone().get().toZoneId()))
         : new DemoReport.Lines(out);
   }
 
