@@ -13,7 +13,7 @@ import java.util.Set;
  * once are deleted: counts age, and words that stay rare remain rare. Words are identified by a
  * 64-bit hash.
  *
- * <p>Threading: not thread-safe; callers synchronize.
+ * <p>Not thread-safe; callers synchronize.
  */
 public final class DocumentFrequencies {
 

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * entry is in one cluster. Time per entry is bounded by {@value #POSTINGS} hashes with 8
  * candidates.
  *
- * <p>Threading: not thread-safe; callers synchronize.
+ * <p>Not thread-safe; callers synchronize.
  */
 public final class NearDuplicates {
 
@@ -106,7 +106,7 @@ public final class NearDuplicates {
    * Adds an entry as {@link #add} does, for a caller that stores clusters itself: connects nothing,
    * and returns all similar entries that were found, most similar first.
    */
-  public List<Match> match(String id, String text) {
+  public List<Match> addAndMatch(String id, String text) {
     return addSimilar(id, text).similar.stream().map(Similar::match).toList();
   }
 
@@ -203,7 +203,7 @@ public final class NearDuplicates {
     for (Similar each : similar) {
       if (each.entry().cluster != entry.cluster) {
         connected.add(new Absorbed(each.entry().cluster.number, each.match()));
-        unite(entry, each.entry());
+        merge(entry, each.entry());
       }
     }
     Match best = connected.getFirst().match();
@@ -213,16 +213,16 @@ public final class NearDuplicates {
   }
 
   /** Moves the smaller cluster into the larger one, so that an entry moves seldom. */
-  private static void unite(Entry one, Entry other) {
+  private static void merge(Entry one, Entry other) {
     boolean isSmaller = one.cluster.size < other.cluster.size;
     Entry smaller = isSmaller ? one : other;
     Entry larger = isSmaller ? other : one;
-    Cluster united = larger.cluster;
-    united.number = Math.min(united.number, smaller.cluster.number);
-    united.size += smaller.cluster.size;
+    Cluster merged = larger.cluster;
+    merged.number = Math.min(merged.number, smaller.cluster.number);
+    merged.size += smaller.cluster.size;
     Entry moved = smaller;
     do {
-      moved.cluster = united;
+      moved.cluster = merged;
       moved = moved.after;
     } while (moved != smaller);
     larger.link(smaller);

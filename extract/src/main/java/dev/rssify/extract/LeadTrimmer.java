@@ -41,7 +41,7 @@ final class LeadTrimmer {
 
   static void trim(Element content, String title) {
     LeadTrimmer trimmer = new LeadTrimmer(content);
-    trimmer.removeTitle(TitleFinder.words(title));
+    trimmer.removeTitle(TitleFinder.normalize(title));
     trimmer.removeDeck();
     trimmer.removeLabels();
   }
@@ -49,7 +49,7 @@ final class LeadTrimmer {
   private void removeTitle(String title) {
     Element first = null;
     for (Element heading : content.select("h1, h2, h3")) {
-      String text = TitleFinder.words(heading.text());
+      String text = TitleFinder.normalize(heading.text());
       boolean isTitle =
           text.equals(title)
               || (heading.nameIs("h1")

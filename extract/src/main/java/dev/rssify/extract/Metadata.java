@@ -60,7 +60,8 @@ final class Metadata {
     return null;
   }
 
-  @Nullable String linked(String path) {
+  /** The first JSON-LD value at a path such as {@code author/name}; null if there is none. */
+  @Nullable String jsonLd(String path) {
     return data.value(path);
   }
 

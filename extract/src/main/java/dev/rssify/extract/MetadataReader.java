@@ -36,10 +36,10 @@ final class MetadataReader {
             metadata.property(
                 "author", "article:author", "dc.creator", "dcterms.creator", "parsely-author"));
     if (declared == null) {
-      declared = plainName(metadata.linked("author/name"));
+      declared = plainName(metadata.jsonLd("author/name"));
     }
     if (declared == null) {
-      declared = plainName(metadata.linked("author"));
+      declared = plainName(metadata.jsonLd("author"));
     }
     return declared != null ? declared : shownByline();
   }
@@ -67,7 +67,7 @@ final class MetadataReader {
   @Nullable Instant published() {
     @Nullable String[] declared = {
       metadata.property("article:published_time", "og:article:published_time"),
-      metadata.linked("datePublished"),
+      metadata.jsonLd("datePublished"),
       metadata.property(
           "datepublished",
           "parsely-pub-date",
@@ -80,8 +80,8 @@ final class MetadataReader {
           "publish-date",
           "sailthru.date",
           "cxenseparse:recs:publishtime"),
-      metadata.linked("dateCreated"),
-      metadata.linked("uploadDate"),
+      metadata.jsonLd("dateCreated"),
+      metadata.jsonLd("uploadDate"),
     };
     for (String text : declared) {
       Instant date = text == null ? null : PageDates.parse(text);
@@ -127,7 +127,7 @@ final class MetadataReader {
         root == null ? "" : root.attr("lang").isBlank() ? root.attr("xml:lang") : root.attr("lang");
     if (tag.isBlank()) {
       String declared = metadata.property("og:locale", "language", "dc.language");
-      tag = declared == null ? String.valueOf(metadata.linked("inLanguage")) : declared;
+      tag = declared == null ? String.valueOf(metadata.jsonLd("inLanguage")) : declared;
     }
     String plain = tag.strip().replace('_', '-');
     return plain.matches("[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}") ? plain : null;
@@ -136,7 +136,7 @@ final class MetadataReader {
   @Nullable String leadImage() {
     String declared =
         metadata.property("og:image", "og:image:url", "twitter:image", "twitter:image:src");
-    String image = declared != null ? declared : metadata.linked("image/url");
+    String image = declared != null ? declared : metadata.jsonLd("image/url");
     return Links.absolute(page, image);
   }
 

@@ -9,7 +9,7 @@ import org.jsoup.nodes.Element;
 /**
  * Classifies elements by class, id and role. Publishers name the parts of a page much alike.
  *
- * <p>Threading: used by one thread; remembers the names of one page.
+ * <p>Not thread-safe; remembers the names of one page.
  */
 final class NameClues {
 

@@ -12,9 +12,9 @@ import org.jsoup.nodes.Element;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the title of a page. The best one is the heading that the title of the document or of Open
- * Graph contains: headings of sites and sections are in neither, and both have suffixes that the
- * heading does not have.
+ * Finds the title of a page. Prefers the longest heading that also occurs in the declared titles
+ * ({@code <title>}, Open Graph, JSON-LD, Twitter): site and section headings do not occur there,
+ * and declared titles often carry a site suffix.
  */
 final class TitleFinder {
 
@@ -26,8 +26,8 @@ final class TitleFinder {
 
   private static final Pattern SPACED_SEPARATOR = Pattern.compile("\\s[|\u2013\u2014\u00bb-]\\s");
 
-  private static final Pattern LAST_SEPARATOR = Pattern.compile("[\\s" + SIGNS + "]+$");
-  private static final Pattern FIRST_SEPARATOR = Pattern.compile("^[\\s" + SIGNS + "]+");
+  private static final Pattern TRAILING_SEPARATORS = Pattern.compile("[\\s" + SIGNS + "]+$");
+  private static final Pattern LEADING_SEPARATORS = Pattern.compile("^[\\s" + SIGNS + "]+");
 
   private static final Pattern NO_WORDS = Pattern.compile("[^\\p{L}\\p{N}]+");
 
@@ -69,7 +69,7 @@ final class TitleFinder {
   private List<String> declared() {
     List<String> titles = new ArrayList<>();
     add(titles, metadata.property("og:title"));
-    add(titles, metadata.linked("headline"));
+    add(titles, metadata.jsonLd("headline"));
     add(titles, metadata.property("twitter:title"));
     add(titles, page.title());
     return titles;
@@ -86,21 +86,22 @@ final class TitleFinder {
     String best = null;
     for (Element heading : page.select(tag)) {
       String text = text(heading);
-      String words = words(text);
-      if (words.length() >= 3
+      String normalized = normalize(text);
+      if (normalized.length() >= 3
           && !isSite(text)
           && (best == null || text.length() > best.length())
-          && declared.stream().anyMatch(title -> holds(words(title), words, tag))) {
+          && declared.stream()
+              .anyMatch(title -> containsHeading(normalize(title), normalized, tag))) {
         best = text;
       }
     }
     return best;
   }
 
-  private static boolean holds(String title, String words, String tag) {
+  private static boolean containsHeading(String title, String heading, String tag) {
     // A short heading inside a long title is rather the name of a section or of the site.
-    return (" " + title + " ").contains(" " + words + " ")
-        && words.length() * (tag.equals("h1") ? 4 : 2) >= title.length();
+    return (" " + title + " ").contains(" " + heading + " ")
+        && heading.length() * (tag.equals("h1") ? 4 : 2) >= title.length();
   }
 
   /** The first-level heading that shares most words with a declared title. */
@@ -112,14 +113,14 @@ final class TitleFinder {
       if (isSite(text)) {
         continue;
       }
-      Set<String> words = new HashSet<>(List.of(words(text).split(" ", -1)));
+      Set<String> words = new HashSet<>(List.of(normalize(text).split(" ", -1)));
       for (String title : declared) {
-        Set<String> others = new HashSet<>(List.of(words(title).split(" ", -1)));
+        Set<String> others = new HashSet<>(List.of(normalize(title).split(" ", -1)));
         long common = words.stream().filter(others::contains).count();
         if (common > most
             && common * 5 >= words.size()
             && words.size() * 3 >= others.size()
-            && !words(text).contains(words(withoutSite(title)))) {
+            && !normalize(text).contains(normalize(withoutSite(title)))) {
           best = text;
           most = common;
         }
@@ -137,25 +138,25 @@ final class TitleFinder {
       return title;
     }
     String head =
-        LAST_SEPARATOR.matcher(title.substring(0, title.lastIndexOf(last))).replaceFirst("");
+        TRAILING_SEPARATORS.matcher(title.substring(0, title.lastIndexOf(last))).replaceFirst("");
     if (isSite(last)) {
       return head;
     }
     if (isSite(first)) {
-      return FIRST_SEPARATOR.matcher(title.substring(first.length())).replaceFirst("");
+      return LEADING_SEPARATORS.matcher(title.substring(first.length())).replaceFirst("");
     }
     // The last part is usually the site, unless it is the longer one or follows a colon.
     boolean spaced = SPACED_SEPARATOR.matcher(title).find();
-    return spaced && words(last).length() * 2 < words(head).length() ? head : title;
+    return spaced && normalize(last).length() * 2 < normalize(head).length() ? head : title;
   }
 
   private boolean isSite(String text) {
-    String words = words(text);
-    String joined = words.replace(" ", "");
-    String host = words(metadata.host().replaceFirst("^www\\.", "")).replace(" ", "");
+    String normalized = normalize(text);
+    String joined = normalized.replace(" ", "");
+    String host = normalize(metadata.host().replaceFirst("^www\\.", "")).replace(" ", "");
     String site = metadata.siteName();
-    return !words.isEmpty()
-        && ((site != null && words.equals(words(site)))
+    return !normalized.isEmpty()
+        && ((site != null && normalized.equals(normalize(site)))
             || joined.equals(host)
             // without a top-level domain of two to six letters
             || (host.startsWith(joined)
@@ -168,7 +169,7 @@ final class TitleFinder {
   }
 
   /** Letters and digits only, in lower case, with one blank between words. */
-  static String words(String text) {
+  static String normalize(String text) {
     return NO_WORDS
         .matcher(Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT))
         .replaceAll(" ")

@@ -9,14 +9,14 @@ import dev.rssify.formats.atom.AtomFeed;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.modules.ContentModule;
 import dev.rssify.formats.modules.DublinCore;
 import dev.rssify.formats.modules.Itunes;
 import dev.rssify.formats.modules.Media;
 import dev.rssify.formats.modules.Places;
 import dev.rssify.formats.modules.Syndication;
-import dev.rssify.formats.rss.Cdf;
+import dev.rssify.formats.rss.CdfElements;
 import dev.rssify.formats.rss.RssChannel;
 import dev.rssify.formats.rss.RssItem;
 import dev.rssify.formats.xml.ElementReader;
@@ -29,7 +29,7 @@ import dev.rssify.formats.xml.Vocabulary;
  * <p>All vocabularies share the same two tables, so Atom inside RSS, modules anywhere and misplaced
  * elements need no special rules.
  *
- * <p>Threading: used by one thread; the tables are shared.
+ * <p>Not thread-safe; the tables are shared.
  */
 final class FeedDocument {
 
@@ -39,14 +39,14 @@ final class FeedDocument {
   static {
     RssChannel.addTo(FEED);
     AtomFeed.addTo(FEED);
-    Cdf.addToFeed(FEED);
+    CdfElements.addToFeed(FEED);
     DublinCore.addToFeed(FEED);
     Syndication.addToFeed(FEED);
     Itunes.addToFeed(FEED);
 
     RssItem.addTo(ENTRY);
     AtomEntry.addTo(ENTRY);
-    Cdf.addToEntry(ENTRY);
+    CdfElements.addToEntry(ENTRY);
     ContentModule.addTo(ENTRY);
     DublinCore.addToEntry(ENTRY);
     Syndication.addToEntry(ENTRY);
@@ -65,7 +65,7 @@ final class FeedDocument {
   }
 
   /** Parses to the end of the document. */
-  ParsedFeed read() throws ParseProblem {
+  ParsedFeed read() throws ParseAbortedException {
     Root root = findRoot();
     feed.format = root.format();
     in.useRootVocabulary(root.vocabulary());
@@ -82,7 +82,7 @@ final class FeedDocument {
     return feed.finish(in.repaired());
   }
 
-  private Root findRoot() throws ParseProblem {
+  private Root findRoot() throws ParseAbortedException {
     while (in.nextElement()) {
       Root root = Root.of(in);
       if (root != null) {
@@ -95,15 +95,15 @@ final class FeedDocument {
     throw problem(Code.NOT_A_FEED, "no feed was found in the document");
   }
 
-  private static ParseProblem problem(Code code, String message) {
-    return new ParseProblem(ParseError.of(code, message));
+  private static ParseAbortedException problem(Code code, String message) {
+    return new ParseAbortedException(ParseError.of(code, message));
   }
 
-  private void readFeed() throws ParseProblem {
+  private void readFeed() throws ParseAbortedException {
     feed.language.offer(Rank.DERIVED, in.language());
-    Cdf.readAttributes(in, feed);
-    int level = in.level();
-    while (in.nextChild(level)) {
+    CdfElements.readAttributes(in, feed);
+    int depth = in.depth();
+    while (in.nextChild(depth)) {
       Vocabulary vocabulary = in.vocabulary();
       String name = in.name();
       if (isEntry(vocabulary, name)) {
@@ -124,7 +124,7 @@ final class FeedDocument {
     };
   }
 
-  private void readEntry() throws ParseProblem {
+  private void readEntry() throws ParseAbortedException {
     if (feed.entries.size() >= context.limits().maxEntries()) {
       feed.truncated = true;
       return;
@@ -133,7 +133,7 @@ final class FeedDocument {
     EntryDraft entry = new EntryDraft();
     entry.language.offer(Rank.DERIVED, in.language());
     RssItem.readAttributes(in, entry);
-    Cdf.readAttributes(in, entry);
+    CdfElements.readAttributes(in, entry);
     ENTRY.readChildren(in, entry);
     if (!in.truncated()) {
       feed.entries.add(entry.finish(in.rangeFrom(start)));

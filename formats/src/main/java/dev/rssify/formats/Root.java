@@ -32,7 +32,7 @@ record Root(FeedFormat format, Vocabulary vocabulary, boolean isEntry) {
 
   private static boolean isClear(ElementReader in) {
     Vocabulary declared = declared(in);
-    return in.level() == 1 || declared == Vocabulary.ATOM || declared == Vocabulary.RSS;
+    return in.depth() == 1 || declared == Vocabulary.ATOM || declared == Vocabulary.RSS;
   }
 
   private static @Nullable Vocabulary declared(ElementReader in) {

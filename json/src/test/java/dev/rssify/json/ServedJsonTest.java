@@ -241,7 +241,7 @@ class ServedJsonTest {
             full
                 ? List.of(
                     new DiscoveryView.Found(
-                        "https://example.com/feed", "Example", FeedLink.How.LINKED, List.of()))
+                        "https://example.com/feed", "Example", FeedLink.Origin.LINKED, List.of()))
                 : List.of()));
     line("page", Reports.page("feeds", List.of("{}", "{\"a\":1}"), full ? "a\"b" : null));
     line("list", Reports.list("feeds", List.of("{}")));

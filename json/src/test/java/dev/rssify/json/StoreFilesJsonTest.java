@@ -3,9 +3,11 @@ package dev.rssify.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.core.store.StoreRecord;
 import dev.rssify.core.store.memory.Change;
+import dev.rssify.core.store.memory.ClusterUpdate;
 import dev.rssify.json.stored.ChangeJson;
 import dev.rssify.json.stored.SnapshotJson;
 import dev.rssify.json.stored.StoreRecordJson;
@@ -18,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** The JSON of file stores and backups. */
@@ -30,6 +33,15 @@ class StoreFilesJsonTest {
         change ->
             assertThat(ChangeJson.readAll("{\"changes\":[" + ChangeJson.write(change) + "]}"))
                 .isEqualTo(List.of(change)));
+  }
+
+  @Test
+  void a_change_of_clusters_has_the_field_names_of_earlier_stores() {
+    Change<?> change =
+        new ClusterUpdate(Map.of("b", "a"), List.of(new ClusterMember("c", "a", 1, 2)), List.of());
+
+    assertThat(ChangeJson.write(change))
+        .contains("\"united\":{\"b\":\"a\"}", "\"joined\":1", "\"compared\":2");
   }
 
   @Test

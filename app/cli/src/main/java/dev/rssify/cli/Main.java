@@ -90,7 +90,7 @@ public final class Main {
                 CLOCK,
                 () -> ThreadLocalRandom.current().nextDouble(),
                 TimeZone::getDefault,
-                Terminal::isThere,
+                Terminal::isInteractive,
                 Terminal::answer));
     commands.addTo(commandLine, first == null ? null : Synonyms.command(first));
     commandLine.getCommandSpec().preprocessor(new Synonyms());

@@ -54,7 +54,7 @@ class AnalysisKeysTest extends PublisherScene {
         .startsWith("entry_uid,feed_id,kind,version,at,media_type,content")
         .contains(",keywords," + KeywordExtractor.VERSION + ",");
     assertThat(rssify("rederive", "--kind", "keywords").out())
-        .contains("2 entries: 0 derived, 2 current");
+        .contains("2 entries: 0 derived, 2 up to date");
   }
 
   @Test

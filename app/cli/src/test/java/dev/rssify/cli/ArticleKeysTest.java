@@ -63,7 +63,7 @@ class ArticleKeysTest extends PublisherScene {
         .contains("\"content_html\":\"\"", "\"article\":{\"url\":");
     assertThat(rssify("rederive", "--kind", "article").out())
         .isEqualToIgnoringNewLines(
-            "1 entries: 0 derived, 1 current, 0 without stored input, 0 failed");
+            "1 entries: 0 derived, 1 up to date, 0 without stored input, 0 failed");
   }
 
   @Test

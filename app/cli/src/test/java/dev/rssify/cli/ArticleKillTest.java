@@ -124,7 +124,7 @@ class ArticleKillTest extends PublisherScene {
               .toList();
       assertThat(entries).hasSize(pages);
       for (Entry entry : entries) {
-        assertThat(store.derivations().of(entry.uid()))
+        assertThat(store.derivations().ofEntry(entry.uid()))
             .as(entry.uid())
             .extracting(Derivation::kind, Derivation::version)
             .containsExactly(org.assertj.core.groups.Tuple.tuple("article", "1"));

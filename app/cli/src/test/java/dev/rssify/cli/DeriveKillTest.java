@@ -158,7 +158,7 @@ class DeriveKillTest extends PublisherScene {
     assertThat(entries).hasSize(2 * stories);
     Map<String, Set<String>> clusters = new HashMap<>();
     for (Entry entry : entries) {
-      assertThat(store.derivations().of(entry.uid()))
+      assertThat(store.derivations().ofEntry(entry.uid()))
           .extracting(Derivation::kind)
           .filteredOn(kind -> !kind.startsWith("context"))
           .containsExactlyInAnyOrder("keywords", "embedding", "query:words", "query:near");

@@ -83,7 +83,7 @@ class EmbeddingKeysTest extends PublisherScene {
     assertThat(run(endpoint(), "search", "--words", "ocean").out()).contains("No entries match");
     assertThat(run(endpoint(), "export", "derived").out())
         .contains("\"kind\":\"embedding\"", "\"version\":\"tiny.1\"", "point_id");
-    assertThat(run(endpoint(), "rederive", "--kind", "embedding").out()).contains("2 current");
+    assertThat(run(endpoint(), "rederive", "--kind", "embedding").out()).contains("2 up to date");
     assertThat(run(endpoint(), "index", "--rebuild").out()).contains("2 entries");
   }
 

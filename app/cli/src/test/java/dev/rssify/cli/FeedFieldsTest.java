@@ -2,7 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.feedlist.FeedListJson;
@@ -98,7 +98,7 @@ class FeedFieldsTest extends PublisherScene {
     EngineConfig config =
         EngineConfigs.from(Configuration.load(null, environment(), Map.of("store", "memory:")));
     try (Rssify rssify = Rssify.builder(config).clock(clock, clock::nanos).open()) {
-      rssify.add(new FeedListJson().read("[" + feeds + "]").requests(), Registry.First.SPREAD);
+      rssify.add(new FeedListJson().read("[" + feeds + "]").requests(), FirstPoll.SPREAD);
       clock.advance(Duration.ofDays(1));
       rssify.start();
       // Less than the shortest interval, so that no feed is polled twice.

@@ -2,8 +2,8 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig;
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.core.model.http.Headers;
@@ -57,11 +57,11 @@ class FetchKeysTest extends PublisherScene {
     return Run.rssify(LOOPBACK, arguments);
   }
 
-  private static HttpOutboundConfig http(String key, String value) {
+  private static HttpTransportConfig http(String key, String value) {
     return EngineConfigs.from(Configuration.load(null, LOOPBACK, Map.of(key, value))).http();
   }
 
-  private static OutboundResult send(HttpOutbound client, String url) {
+  private static OutboundResult send(ApacheHttpTransport client, String url) {
     return client.send(
         new OutboundRequest(
             WebUrl.parse(url).orElseThrow(), Headers.of(), EXCHANGE, 1 << 20, 1 << 20));
@@ -135,8 +135,8 @@ class FetchKeysTest extends PublisherScene {
   @Shows("fetch.dns_timeout_ms")
   void a_name_lookup_that_takes_too_long_times_out() throws Exception {
     CountDownLatch end = new CountDownLatch(1);
-    try (HttpOutbound client =
-        new HttpOutbound(
+    try (ApacheHttpTransport client =
+        new ApacheHttpTransport(
             http("fetch.dns_timeout_ms", "50"),
             SSLContext.getDefault(),
             SecretSource.NONE,
@@ -165,7 +165,8 @@ class FetchKeysTest extends PublisherScene {
   @Shows("fetch.connect_timeout_ms")
   void a_tls_handshake_that_takes_too_long_times_out() throws Exception {
     try (ServerSocket unresponsive = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
-        HttpOutbound client = new HttpOutbound(http("fetch.connect_timeout_ms", "50"))) {
+        ApacheHttpTransport client =
+            new ApacheHttpTransport(http("fetch.connect_timeout_ms", "50"))) {
       assertThat(send(client, "https://127.0.0.1:" + unresponsive.getLocalPort() + "/"))
           .isInstanceOfSatisfying(
               OutboundResult.Failed.class,
@@ -177,7 +178,7 @@ class FetchKeysTest extends PublisherScene {
   @Shows("fetch.idle_timeout_ms")
   void an_unused_connection_is_closed_after_its_idle_time() throws Exception {
     try (ServerSocket listening = new ServerSocket(0, 9, InetAddress.getLoopbackAddress());
-        HttpOutbound client = new HttpOutbound(http("fetch.idle_timeout_ms", "50"))) {
+        ApacheHttpTransport client = new ApacheHttpTransport(http("fetch.idle_timeout_ms", "50"))) {
       CompletableFuture<OutboundResult> sent =
           CompletableFuture.supplyAsync(
               () -> send(client, "http://127.0.0.1:" + listening.getLocalPort() + "/"));

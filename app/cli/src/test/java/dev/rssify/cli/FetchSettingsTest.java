@@ -2,7 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig.Timeouts;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.Shows;

@@ -2,7 +2,7 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.journal.JournalEvent;
@@ -100,11 +100,11 @@ class WebhookKeysTest {
     }
     Configuration configuration = Configuration.load(null, Map.of(), flags);
     EngineConfig config = EngineConfigs.from(configuration);
-    try (HttpOutbound outbound = new HttpOutbound(config.http())) {
+    try (ApacheHttpTransport transport = new ApacheHttpTransport(config.http())) {
       new ConfiguredSinks(Map.of("BOARD", "tide"), clock, () -> 0.5)
           .webhooks(configuration, config)
           .getFirst()
-          .connect(outbound, store, EngineListener.NONE)
+          .create(transport, store, EngineListener.NONE)
           .sink()
           .deliver(event);
       return true;

@@ -2,8 +2,8 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig;
 import dev.rssify.adapters.publishwebhook.WebhookSinkType;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.http.SecretRef;
@@ -43,11 +43,11 @@ class WebhookResponsesTest {
         SinkDefinition.to("board", url.toString())
             .signedWith(new SecretRef("env:BOARD"))
             .limited(3, timeout, 9);
-    try (HttpOutbound outbound =
-        new HttpOutbound(HttpOutboundConfig.defaults().allowing("127.0.0.0/8"))) {
+    try (ApacheHttpTransport transport =
+        new ApacheHttpTransport(HttpTransportConfig.defaults().allowing("127.0.0.0/8"))) {
       SinkContext context =
           new SinkContext(
-              outbound,
+              transport,
               new UserAgent("0.1.0", "https://rssify.example/bot"),
               _ -> Optional.of("tide"),
               InstantSource.system());

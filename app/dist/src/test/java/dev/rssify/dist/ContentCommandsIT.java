@@ -48,7 +48,7 @@ class ContentCommandsIT extends ProgramOnAStore {
 
   @Test
   void rederive_reads_only_stored_pages() throws Exception {
-    assertThat(output("rederive", "--kind", "article")).contains(" 0 derived, 0 current");
+    assertThat(output("rederive", "--kind", "article")).contains(" 0 derived, 0 up to date");
   }
 
   @Test

@@ -3,7 +3,7 @@ package dev.rssify.embed;
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.http.SecretRef;
@@ -73,12 +73,12 @@ public record Deliveries(
    *
    * @throws IllegalArgumentException when the definition is invalid, with the reason
    */
-  public EventSender sender(SinkDefinition definition, Outbound outbound, Store store) {
+  public EventSender sender(SinkDefinition definition, HttpTransport transport, Store store) {
     StoredSinks stored = new StoredSinks(store.flags());
     return types.open(
         definition,
         new SinkContext(
-            outbound,
+            transport,
             userAgent,
             reference -> stored.secret(reference).or(() -> secret(reference, definition)),
             clock));
@@ -121,13 +121,13 @@ public record Deliveries(
    * @return the generated secret, which is not shown again
    * @throws IllegalArgumentException when the definition is invalid, with the reason
    */
-  public Optional<String> add(SinkDefinition definition, Outbound outbound, Store store) {
+  public Optional<String> add(SinkDefinition definition, HttpTransport transport, Store store) {
     StoredSinks stored = new StoredSinks(store.flags());
     if (stored.find(definition.name()).isPresent()) {
       throw new IllegalArgumentException(
           "there is a sink named '" + definition.name() + "'; remove it, or choose another name");
     }
-    sender(definition, outbound, store).close();
+    sender(definition, transport, store).close();
     // A removed sink of this name may have left a cursor, stored last by its loop.
     store.cursors().save(definition.cursor(), store.journal().head());
     if (definition.secret() != null || !definition.scheme().startsWith("http")) {
@@ -159,9 +159,9 @@ public record Deliveries(
    * Sends the newest event that the sink selects, under a new id, or an example if there is none.
    * No cursor moves.
    */
-  public Delivery test(SinkDefinition definition, Outbound outbound, Store store) {
+  public Delivery test(SinkDefinition definition, HttpTransport transport, Store store) {
     EventMessages writer = new EventMessages(definition, store.entries());
-    try (EventSender sender = sender(definition, outbound, store)) {
+    try (EventSender sender = sender(definition, transport, store)) {
       return sender.send(writer.apply(sample(definition, writer, store)).orElseThrow());
     }
   }
@@ -176,9 +176,9 @@ public record Deliveries(
       SinkDefinition definition,
       List<DeadLetter> letters,
       BiConsumer<DeadLetter, String> rejected,
-      Outbound outbound,
+      HttpTransport transport,
       Store store) {
-    try (EventSender sender = sender(definition, outbound, store)) {
+    try (EventSender sender = sender(definition, transport, store)) {
       return new Replay(
               sender,
               EventMessages.contentType(definition.format()),
@@ -199,7 +199,8 @@ public record Deliveries(
    * Sends the stored events after one to a sink again, in order, up to the newest. The cursor of
    * the sink stays where it is.
    */
-  public Replayed replay(SinkDefinition definition, long after, Outbound outbound, Store store) {
+  public Replayed replay(
+      SinkDefinition definition, long after, HttpTransport transport, Store store) {
     long head = store.journal().head();
     EventSource stored =
         (seq, limit) ->
@@ -207,7 +208,7 @@ public record Deliveries(
                 ? new JournalRead.Events(List.of())
                 : store.journal().after(seq, (int) Math.min(limit, head - seq));
     AtomicLong last = new AtomicLong(after);
-    try (EventSender sender = sender(definition, outbound, store)) {
+    try (EventSender sender = sender(definition, transport, store)) {
       SinkCursor cursor =
           new SinkCursor(
               stored, sink(definition, sender, store, EngineListener.NONE), after, last::set);

@@ -1,6 +1,6 @@
 package dev.rssify.embed;
 
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig;
 import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.engine.LowDisk;
@@ -32,7 +32,7 @@ public record EngineConfig(
     RawLocation raw,
     long minFreeBytes,
     FetchConfig fetch,
-    HttpOutboundConfig http,
+    HttpTransportConfig http,
     ParseLimits parse,
     ScheduleConfig schedule,
     GateConfig gate,
@@ -53,7 +53,7 @@ public record EngineConfig(
         new RawLocation.NextToStore(),
         LowDisk.DEFAULT_MIN_FREE_BYTES,
         FetchConfig.defaults(new UserAgent(Version.current(), DEFAULT_CONTACT)),
-        HttpOutboundConfig.defaults(),
+        HttpTransportConfig.defaults(),
         ParseLimits.defaults(),
         ScheduleConfig.defaults(),
         GateConfig.defaults(),
@@ -110,7 +110,7 @@ public record EngineConfig(
         enclosures);
   }
 
-  public EngineConfig withHttp(HttpOutboundConfig other) {
+  public EngineConfig withHttp(HttpTransportConfig other) {
     return new EngineConfig(
         store,
         raw,

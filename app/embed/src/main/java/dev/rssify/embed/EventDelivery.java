@@ -2,7 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StartCondition;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.publish.Publisher;
 import dev.rssify.core.publish.SinkCursor;
 import dev.rssify.core.publish.SinkRegistration;
@@ -27,12 +27,12 @@ final class EventDelivery implements AutoCloseable {
       EngineDependencies dependencies,
       Store store,
       Coordination shared,
-      Outbound outbound,
+      HttpTransport transport,
       EngineListener listener) {
     this.isWorker = shared.membership().isPresent();
     List<SinkRegistration> sinks =
         dependencies.registrations().stream()
-            .map(plan -> plan.connect(outbound, store, listener))
+            .map(factory -> factory.create(transport, store, listener))
             .toList();
     this.publisher =
         new Publisher(
@@ -44,7 +44,7 @@ final class EventDelivery implements AutoCloseable {
     Function<SinkRegistration, SinkCursor> cursors = shared.sinkCursors();
     this.stored =
         new StoredSinkLoops(
-            dependencies.deliveries(), outbound, store, publisher, cursors, listener);
+            dependencies.deliveries(), transport, store, publisher, cursors, listener);
     this.ofWorker =
         new WorkerSinks(
             publisher,

@@ -5,7 +5,7 @@ import dev.rssify.core.engine.BackgroundProblems;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.engine.StartCondition;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.operations.search.EntryVectors;
 import dev.rssify.core.operations.search.QueryEvaluation;
 import dev.rssify.core.operations.search.QueryMatcher;
@@ -52,7 +52,7 @@ final class JournalJobs implements AutoCloseable {
       AnalysisConfig config,
       Coordination shared,
       @Nullable Path frequenciesFile,
-      Outbound outbound,
+      HttpTransport transport,
       StartCondition mayStart,
       Runnable journalChanged,
       EngineListener listener,
@@ -66,7 +66,7 @@ final class JournalJobs implements AutoCloseable {
             ? null
             : Embeddings.of(
                 embeddingConfig,
-                outbound,
+                transport,
                 new BackgroundProblems(store.flags()),
                 clock,
                 e -> listener.on(new EngineEvent.BackgroundFailed(Embeddings.PROBLEM, e)));
@@ -102,7 +102,7 @@ final class JournalJobs implements AutoCloseable {
                   ? null
                   : new LanguageModel(
                       model,
-                      outbound,
+                      transport,
                       store.flags(),
                       clock,
                       e -> listener.on(new EngineEvent.BackgroundFailed("contexts", e))),

@@ -5,7 +5,7 @@ import dev.rssify.core.dispatch.FeedChanges;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.pages.ArticleStore;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.formats.html.JsoupHtmlText;
@@ -21,8 +21,8 @@ public final class OfflineOperations {
   }
 
   /** Adds, changes and removes subscriptions. */
-  public static Registry registry(EngineConfig config, Storage storage) {
-    return new Registry(
+  public static SubscriptionRegistry registry(EngineConfig config, Storage storage) {
+    return new SubscriptionRegistry(
         storage.store(),
         schedule(config, IntervalPolicy.NONE),
         FeedChanges.NONE,

@@ -18,7 +18,7 @@ public record RawOperations(
     Reparse reparse,
     Verification verification,
     RawRetention retention,
-    Rederivation rederivation) {
+    Rederiver rederiver) {
 
   public static RawOperations of(EngineConfig config, Storage storage) {
     return of(config, storage, Sources.discovered());
@@ -51,7 +51,7 @@ public record RawOperations(
             new EntryNormalizer(new JsoupHtmlText())),
         new Verification(storage.store(), responses, storage.segments()),
         new RawRetention(storage.store(), storage.segments(), config.rawRetention()),
-        new Rederivation(
+        new Rederiver(
             Enrichers.of(
                 config,
                 storage.store(),

@@ -7,7 +7,7 @@ import dev.rssify.core.dispatch.HostQueue;
 import dev.rssify.core.dispatch.Load;
 import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.enrich.EnrichmentState;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
@@ -34,8 +34,8 @@ import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.operations.subscriptions.InitialFeeds;
-import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.EntryPage;
@@ -119,13 +119,12 @@ public final class Rssify implements AutoCloseable {
         FeedAddress.parse(url)
             .orElseThrow(
                 () -> new IllegalArgumentException("not an http(s) URL: " + MaskedUrl.of(url)));
-    return add(
-            List.of(SubscriptionRequest.partial(Subscription.to(address))), Registry.First.AT_ONCE)
+    return add(List.of(SubscriptionRequest.partial(Subscription.to(address))), FirstPoll.IMMEDIATE)
         .getFirst();
   }
 
   /** Adds subscriptions; returns their feeds, in the order of the requests. */
-  public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
+  public List<Feed> add(List<SubscriptionRequest> requests, FirstPoll first) {
     List<Feed> feeds = wiring.registry().register(requests, first);
     wiring.journalChanged();
     return feeds;
@@ -370,8 +369,8 @@ public final class Rssify implements AutoCloseable {
   }
 
   /** The HTTP client, for requests that do not go to publishers. */
-  public Outbound outbound() {
-    return wiring.outbound();
+  public HttpTransport transport() {
+    return wiring.transport();
   }
 
   /** The store, for operations that this class does not offer. */

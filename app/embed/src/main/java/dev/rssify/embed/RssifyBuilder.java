@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Configures and opens an engine; defaults are those of {@link EngineConfig#defaults}.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class RssifyBuilder {
 
@@ -75,8 +75,8 @@ public final class RssifyBuilder {
   }
 
   /** Adds a sink that uses the HTTP client of the engine. */
-  public RssifyBuilder registration(SinkFactory plan) {
-    registrations.add(plan);
+  public RssifyBuilder registration(SinkFactory factory) {
+    registrations.add(factory);
     return this;
   }
 

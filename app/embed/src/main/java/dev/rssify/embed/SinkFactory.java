@@ -1,7 +1,7 @@
 package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.store.Store;
 
@@ -9,5 +9,5 @@ import dev.rssify.core.store.Store;
 @FunctionalInterface
 public interface SinkFactory {
 
-  SinkRegistration connect(Outbound outbound, Store store, EngineListener listener);
+  SinkRegistration create(HttpTransport transport, Store store, EngineListener listener);
 }

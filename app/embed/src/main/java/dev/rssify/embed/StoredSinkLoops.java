@@ -2,7 +2,7 @@ package dev.rssify.embed;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.sinks.EventSender;
 import dev.rssify.core.publish.Publisher;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class StoredSinkLoops implements AutoCloseable {
 
   private final @Nullable Deliveries deliveries;
-  private final Outbound outbound;
+  private final HttpTransport transport;
   private final Store store;
   private final StoredSinks stored;
   private final Publisher publisher;
@@ -46,13 +46,13 @@ final class StoredSinkLoops implements AutoCloseable {
    */
   StoredSinkLoops(
       @Nullable Deliveries deliveries,
-      Outbound outbound,
+      HttpTransport transport,
       Store store,
       Publisher publisher,
       Function<SinkRegistration, SinkCursor> cursors,
       EngineListener listener) {
     this.deliveries = deliveries;
-    this.outbound = outbound;
+    this.transport = transport;
     this.store = store;
     this.stored = new StoredSinks(store.flags());
     this.publisher = publisher;
@@ -89,7 +89,7 @@ final class StoredSinkLoops implements AutoCloseable {
   private void start(SinkDefinition sink, Deliveries with) {
     EventSender sender;
     try {
-      sender = with.sender(sink, outbound, store);
+      sender = with.sender(sink, transport, store);
     } catch (IllegalArgumentException e) {
       unusable.add(sink);
       listener.on(new EngineEvent.SinkUnusable(sink.name(), e));

@@ -1,6 +1,6 @@
 package dev.rssify.embed;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
 import dev.rssify.adapters.fetchhttp.PublicSuffixDomains;
 import dev.rssify.adapters.fetchhttp.StoredBodyDecoder;
 import dev.rssify.adapters.rawwarc.segments.RetryPolicy;
@@ -24,7 +24,7 @@ import dev.rssify.core.enrich.EnrichmentQueue;
 import dev.rssify.core.enrich.InputFetcher;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.model.feed.RegistrableDomains;
 import dev.rssify.core.normalize.EntryNormalizer;
@@ -35,7 +35,7 @@ import dev.rssify.core.operations.manual.FetchedFeeds;
 import dev.rssify.core.operations.manual.ManualPolls;
 import dev.rssify.core.operations.pages.Pages;
 import dev.rssify.core.operations.push.HubClient;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.schedule.NextPoll;
@@ -70,7 +70,7 @@ final class Wiring implements AutoCloseable {
   private final SteadyClock clock;
   private final ChangeSignal changeSignal = new ChangeSignal();
   private final Runnable journalChanged;
-  private final HttpOutbound outbound;
+  private final ApacheHttpTransport transport;
   private final Poller poller;
   private final @Nullable WorkerLoop worker;
   private final Coordination shared;
@@ -79,7 +79,7 @@ final class Wiring implements AutoCloseable {
   private final JournalJobs jobs;
   private final JournalWatch watch;
   private final PushWiring push;
-  private final Registry registry;
+  private final SubscriptionRegistry registry;
   private final FetchPass fetchPass;
   private final FetchedFeeds fetchedFeeds;
   private final ManualPolls manualPolls;
@@ -108,14 +108,14 @@ final class Wiring implements AutoCloseable {
             store.gates(), UUID.randomUUID().toString(), config.gate().spacing(), clock, listener);
     long heap = Runtime.getRuntime().maxMemory();
     Dispatcher dispatcher = new Dispatcher(config.gate().withinHeap(heap), clock, slots);
-    this.outbound =
-        new HttpOutbound(
+    this.transport =
+        new ApacheHttpTransport(
             config.http().with(config.http().limits().withinHeap(heap)), dependencies.secrets());
     FetchConfig requests = config.fetch().onlyIn(StoredBodyDecoder.readable());
-    FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), outbound, clock);
+    FeedFetcher fetcher = new FeedFetcher(requests, dispatcher.gate(), transport, clock);
     Robots robots = new Robots(fetcher, clock);
     EntryNormalizer normalizer = new EntryNormalizer(new JsoupHtmlText());
-    this.delivery = new EventDelivery(dependencies, store, shared, outbound, listener);
+    this.delivery = new EventDelivery(dependencies, store, shared, transport, listener);
     this.journalChanged = this::signalJournal;
     PollPipeline pipeline =
         new PollPipeline(
@@ -141,7 +141,7 @@ final class Wiring implements AutoCloseable {
             config.analysis(),
             shared,
             storage.frequenciesFile(),
-            outbound,
+            transport,
             mayStart,
             journalChanged,
             listener,
@@ -161,9 +161,10 @@ final class Wiring implements AutoCloseable {
         config,
         poller,
         pipeline,
-        new HubClient(outbound, dispatcher.gate(), config.fetch().userAgent(), clock),
+        new HubClient(transport, dispatcher.gate(), config.fetch().userAgent(), clock),
         clock);
-    this.registry = new Registry(store, schedule, push, dependencies.sources(), DOMAINS, clock);
+    this.registry =
+        new SubscriptionRegistry(store, schedule, push, dependencies.sources(), DOMAINS, clock);
     this.fetchPass =
         new FetchPass(
             store,
@@ -297,11 +298,11 @@ final class Wiring implements AutoCloseable {
     return poller.hostQueues(limit);
   }
 
-  Outbound outbound() {
-    return outbound;
+  HttpTransport transport() {
+    return transport;
   }
 
-  Registry registry() {
+  SubscriptionRegistry registry() {
     return registry;
   }
 
@@ -367,7 +368,7 @@ final class Wiring implements AutoCloseable {
             shared::stop,
             delivery::close,
             shared::leave,
-            outbound::close,
+            transport::close,
             storage::close));
   }
 }

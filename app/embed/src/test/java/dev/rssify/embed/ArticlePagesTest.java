@@ -104,10 +104,10 @@ class ArticlePagesTest {
     }
     int requests = scene.requests().size();
     try (Storage storage = Storage.openExisting(scene.config().store())) {
-      Rederivation rederivation = RawOperations.of(scene.config(), storage).rederivation();
+      Rederiver rederiver = RawOperations.of(scene.config(), storage).rederiver();
       var feed = storage.store().feeds().all().findFirst().orElseThrow();
 
-      assertThat(rederivation.run("article", feed, null, _ -> {}))
+      assertThat(rederiver.run("article", feed, null, _ -> {}))
           .isEqualTo(new Rederive.Report(1, 1, 0, 0, 0));
     }
     try (Rssify engine = scene.open()) {

@@ -186,12 +186,12 @@ class ArticlesTest {
     }
     int requests = scene.requests().size();
     try (Storage storage = Storage.openExisting(scene.config().store())) {
-      Rederivation rederivation = RawOperations.of(scene.config(), storage).rederivation();
+      Rederiver rederiver = RawOperations.of(scene.config(), storage).rederiver();
       var feed = storage.store().feeds().all().findFirst().orElseThrow();
 
-      assertThat(rederivation.run("article", feed, null, _ -> {}))
+      assertThat(rederiver.run("article", feed, null, _ -> {}))
           .isEqualTo(new Rederive.Report(2, 1, 0, 0, 1));
-      assertThat(rederivation.run("article", feed, null, _ -> {}))
+      assertThat(rederiver.run("article", feed, null, _ -> {}))
           .isEqualTo(new Rederive.Report(2, 0, 1, 0, 1));
     }
     try (Rssify engine = scene.open()) {
@@ -201,7 +201,7 @@ class ArticlesTest {
               .filter(entry -> "/1".equals(entry.content().published().title()))
               .findFirst()
               .orElseThrow();
-      assertThat(engine.store().derivations().of(first.uid()))
+      assertThat(engine.store().derivations().ofEntry(first.uid()))
           .extracting(Derivation::version)
           .hasSize(2)
           .startsWith("1");

@@ -86,8 +86,8 @@ class KeywordsTest {
         assertThat(keywords(engine, entry)).isEmpty();
 
         Feed feed = engine.store().feeds().feed(entry.feedId()).orElseThrow();
-        Rederivation rederivation =
-            new Rederivation(
+        Rederiver rederiver =
+            new Rederiver(
                 Enrichers.of(
                     scene.config(),
                     engine.store(),
@@ -96,7 +96,7 @@ class KeywordsTest {
                 1,
                 engine.store(),
                 engine.responses());
-        Rederive.Report report = rederivation.run(EntryKeywords.KIND, feed, null, _ -> {});
+        Rederive.Report report = rederiver.run(EntryKeywords.KIND, feed, null, _ -> {});
 
         assertThat(report.derived()).isEqualTo(1);
         assertThat(keywords(engine, entry)).isPresent();

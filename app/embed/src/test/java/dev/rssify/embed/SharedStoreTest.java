@@ -9,7 +9,7 @@ import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.poll.PollOutcome;
-import dev.rssify.core.operations.subscriptions.Registry.First;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
@@ -78,7 +78,7 @@ class SharedStoreTest {
     try (Rssify serving = engine(storage(), SinkRegistration.fromNowOn(seen::add));
         Rssify other = engine(besides(), SinkRegistration.fromNowOn(_ -> {}))) {
       serving.start();
-      other.add(List.of(request("/feed")), First.AT_ONCE);
+      other.add(List.of(request("/feed")), FirstPoll.IMMEDIATE);
 
       await(() -> seen.stream().anyMatch(event -> event.type().equals("new_entry")));
       assertThat(server.requests("/feed")).hasSize(1);
@@ -166,8 +166,8 @@ class SharedStoreTest {
     server.on("/other", Reply.ok("application/rss+xml", FEED));
     try (Rssify engine = engine(storage(), SinkRegistration.fromNowOn(seen::add))) {
       assertThat(engine.pass().due(_ -> {})).isEmpty();
-      engine.add(List.of(request("/feed")), First.AT_ONCE);
-      engine.add(List.of(request("/other")), First.AT_ONCE);
+      engine.add(List.of(request("/feed")), FirstPoll.IMMEDIATE);
+      engine.add(List.of(request("/other")), FirstPoll.IMMEDIATE);
 
       assertThat(engine.pass().due(_ -> {})).hasSize(2);
       assertThat(engine.pass().due(_ -> {})).as("each was just polled").isEmpty();
@@ -184,13 +184,13 @@ class SharedStoreTest {
     SubscriptionRequest unwanted =
         SubscriptionRequest.plain(List.of(request.enabled(false))).getFirst();
     try (Rssify engine = engine(storage(), SinkRegistration.fromNowOn(seen::add))) {
-      engine.add(List.of(unwanted), First.AT_ONCE);
+      engine.add(List.of(unwanted), FirstPoll.IMMEDIATE);
       assertThat(engine.pass().due(_ -> {})).isEmpty();
       assertThat(engine.pass().all(_ -> {})).isEmpty();
 
-      engine.add(List.of(wanted), First.AT_ONCE);
+      engine.add(List.of(wanted), FirstPoll.IMMEDIATE);
       assertThat(engine.pass().due(_ -> {})).hasSize(1);
-      engine.add(List.of(unwanted), First.AT_ONCE);
+      engine.add(List.of(unwanted), FirstPoll.IMMEDIATE);
       assertThat(engine.pass().all(_ -> {})).isEmpty();
     }
   }

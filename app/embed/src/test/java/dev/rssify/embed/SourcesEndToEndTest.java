@@ -13,7 +13,7 @@ import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.archive.Reparse;
 import dev.rssify.core.operations.archive.ReparseProposal;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.json.feedlist.FeedListJson;
@@ -148,7 +148,7 @@ class SourcesEndToEndTest {
 
     List<SubscriptionRequest> untitled =
         requests("/api", "http-json", "{\"items\": \"/hits\", \"id\": \"/n\", \"title\": \"/n\"}");
-    engine.add(untitled, Registry.First.SPREAD);
+    engine.add(untitled, FirstPoll.SPREAD);
     assertThat(reparse()).hasSize(1);
     assertThat(entries("/api"))
         .extracting(entry -> entry.content().published().title())
@@ -172,7 +172,7 @@ class SourcesEndToEndTest {
         new ArrayList<>(requests("/fine", "html", "{\"item\": \"li\"}"));
     requests.addAll(requests("/wrong", "html", "{\"item\": \"li[\"}"));
 
-    assertThatThrownBy(() -> engine.add(requests, Registry.First.SPREAD))
+    assertThatThrownBy(() -> engine.add(requests, FirstPoll.SPREAD))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             server.uri("/wrong")

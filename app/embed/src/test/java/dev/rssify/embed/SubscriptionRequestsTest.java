@@ -10,7 +10,8 @@ import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.SubscriptionStore;
 import dev.rssify.testkit.Records;
@@ -32,7 +33,8 @@ class SubscriptionRequestsTest {
 
   private final Storage storage = Storage.open("memory:");
   private final Store store = storage.store();
-  private final Registry registry = OfflineOperations.registry(EngineConfig.defaults(), storage);
+  private final SubscriptionRegistry registry =
+      OfflineOperations.registry(EngineConfig.defaults(), storage);
 
   @AfterEach
   void close() {
@@ -59,7 +61,7 @@ class SubscriptionRequestsTest {
 
   private Feed register(Subscription request) {
     return registry.register(
-        new SubscriptionRequest(request, FeedSettings.NONE), Registry.First.AT_ONCE);
+        new SubscriptionRequest(request, FeedSettings.NONE), FirstPoll.IMMEDIATE);
   }
 
   private Subscription onRecord(String id) {
@@ -85,7 +87,7 @@ class SubscriptionRequestsTest {
 
     Feed feed =
         registry.register(
-            SubscriptionRequest.partial(Subscription.to(HARBOUR)), Registry.First.AT_ONCE);
+            SubscriptionRequest.partial(Subscription.to(HARBOUR)), FirstPoll.IMMEDIATE);
 
     assertThat(onRecord(HARBOUR.feedId().toString())).isEqualTo(full(HARBOUR));
     assertThat(feed.schedule().state()).isEqualTo(FeedSchedule.State.DISABLED);
@@ -98,7 +100,7 @@ class SubscriptionRequestsTest {
 
     Feed feed =
         registry.register(
-            SubscriptionRequest.partial(Subscription.to(HARBOUR)), Registry.First.AT_ONCE);
+            SubscriptionRequest.partial(Subscription.to(HARBOUR)), FirstPoll.IMMEDIATE);
 
     assertThat(store.subscriptions().of(feed.id())).containsExactly(disabled);
     assertThat(feed.schedule().state()).isEqualTo(FeedSchedule.State.DISABLED);
@@ -110,7 +112,7 @@ class SubscriptionRequestsTest {
     register(full(HARBOUR));
 
     registry.register(
-        SubscriptionRequest.partial(request(id, HARBOUR, List.of("land"))), Registry.First.AT_ONCE);
+        SubscriptionRequest.partial(request(id, HARBOUR, List.of("land"))), FirstPoll.IMMEDIATE);
     assertThat(onRecord(id).tags()).containsExactly("land");
     assertThat(onRecord(id).label()).isEqualTo("The harbour");
 
@@ -156,7 +158,7 @@ class SubscriptionRequestsTest {
     register(request("news", HARBOUR, List.of()));
     Store careful =
         Records.with(store, SubscriptionStore.class, new NeverAlone(store.subscriptions()));
-    Registry other =
+    SubscriptionRegistry other =
         OfflineOperations.registry(
             EngineConfig.defaults(), Records.with(storage, Store.class, careful));
 

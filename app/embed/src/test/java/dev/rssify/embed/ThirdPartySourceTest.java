@@ -10,7 +10,7 @@ import dev.rssify.core.model.feed.FeedSource;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.poll.PollOutcome;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.source.SourceType;
 import dev.rssify.core.source.SourceTypes;
@@ -171,12 +171,12 @@ class ThirdPartySourceTest {
     List<SubscriptionRequest> requests =
         requests("{\"type\": \"changes\", \"config\": {\"file\": \"x\"}}");
     try (Rssify engine = engine(types)) {
-      engine.add(requests, Registry.First.SPREAD);
+      engine.add(requests, FirstPoll.SPREAD);
     }
 
     try (Rssify engine = engine(Sources.with(List.of()))) {
       assertThat(codes(engine.pass().all(_ -> {}))).containsExactly("unknown_source");
-      assertThatThrownBy(() -> engine.add(requests, Registry.First.SPREAD))
+      assertThatThrownBy(() -> engine.add(requests, FirstPoll.SPREAD))
           .isInstanceOf(IllegalArgumentException.class)
           .hasMessageContaining(
               "there is no source type 'changes', only article, feed, html, http-json");

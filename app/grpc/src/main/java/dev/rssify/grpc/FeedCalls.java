@@ -6,7 +6,7 @@ import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionProblem;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.manual.ManualPollResult;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.Rssify;
 import dev.rssify.grpc.v1.AddFeedRequest;
 import dev.rssify.grpc.v1.FeedServiceGrpc;
@@ -82,7 +82,7 @@ final class FeedCalls extends FeedServiceGrpc.FeedServiceImplBase {
       throw Replies.invalid(wrong.get().field(), wrong.get().message());
     }
     return engine
-        .add(List.of(SubscriptionRequest.partial(subscription)), Registry.First.AT_ONCE)
+        .add(List.of(SubscriptionRequest.partial(subscription)), FirstPoll.IMMEDIATE)
         .getFirst();
   }
 

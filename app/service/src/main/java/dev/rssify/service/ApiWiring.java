@@ -5,7 +5,7 @@ import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.core.engine.DocumentExecutor;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
@@ -67,13 +67,13 @@ record ApiWiring(
                         engine.store(),
                         WebhookSettings.read(settings),
                         sinks.deliveries(settings, config),
-                        engine.outbound()),
+                        engine.transport()),
                     new StoredSinkRoutes(
                         engine.store(),
                         new StoredSinks(engine.store().flags()),
                         sinks.deliveries(settings, config),
                         secrets,
-                        engine.outbound())))
+                        engine.transport())))
             .toList(),
         clock,
         System::nanoTime);
@@ -86,6 +86,6 @@ record ApiWiring(
             engine.store(),
             new IndexSearch(engine.search()::find, new ScanSearch(listings.entries())),
             name -> engine.explain(name, 5),
-            request -> engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()));
+            request -> engine.add(List.of(request), FirstPoll.IMMEDIATE).getFirst()));
   }
 }

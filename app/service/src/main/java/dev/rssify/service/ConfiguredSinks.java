@@ -37,9 +37,10 @@ public record ConfiguredSinks(
   }
 
   private static SinkFactory sink(SinkDefinition webhook, Deliveries deliveries) {
-    return (outbound, store, listener) ->
+    return (transport, store, listener) ->
         SinkRegistration.resuming(
             webhook.cursor(),
-            deliveries.sink(webhook, deliveries.sender(webhook, outbound, store), store, listener));
+            deliveries.sink(
+                webhook, deliveries.sender(webhook, transport, store), store, listener));
   }
 }

@@ -8,7 +8,7 @@ import dev.rssify.adapters.apihttp.route.Reply;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.journal.DeadLetters;
@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param configured the sinks of the configuration; the others are in the store
  */
 record DeadLetterRoutes(
-    Store store, List<SinkDefinition> configured, Deliveries deliveries, Outbound outbound)
+    Store store, List<SinkDefinition> configured, Deliveries deliveries, HttpTransport transport)
     implements RouteGroup {
 
   private static final Param<String> NAME = Params.segment("name", "The name of a sink.");
@@ -76,13 +76,13 @@ record DeadLetterRoutes(
               sink,
               oldest,
               (letter, why) -> rejected.add(RecordJson.line(rejection(letter, why))),
-              outbound,
+              transport,
               store);
       Map<String, @Nullable Object> counts = new LinkedHashMap<>();
       counts.put("delivered", delivered);
       counts.put("remaining", letters().count(sink.cursor()));
       return RouteResult.json(
-          RecordJson.joined(RecordJson.line(counts), Reports.list("rejected", rejected)));
+          RecordJson.merge(RecordJson.line(counts), Reports.list("rejected", rejected)));
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()));
     }

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 /**
  * The folder of {@code --tap}: events, whole entries and responses as files, by day.
  *
- * <p>Threading: used by one thread; closed after the engine that delivers to its sink.
+ * <p>Not thread-safe; closed after the engine that delivers to its sink.
  */
 public final class FileTap implements AutoCloseable {
 

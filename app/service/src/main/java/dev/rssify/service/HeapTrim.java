@@ -16,7 +16,7 @@ import java.time.InstantSource;
  * requested when more than twice the live data is in use, and it takes at most a fiftieth of the
  * time: under a high load the heap grows instead.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class HeapTrim {
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Outward feeds and their hub as configured: routes, the sink that reports new entries, and
  * background work.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class OutwardWiring {
 
@@ -43,12 +43,12 @@ final class OutwardWiring {
   /** The sink that reports new entries to subscribers, or to another hub; empty without a hub. */
   Optional<SinkFactory> sink() {
     if (address.isHub()) {
-      return Optional.of((outbound, store, listener) -> {
+      return Optional.of((transport, store, listener) -> {
         WebSubHub hub =
             new WebSubHub(
                 address,
                 OutwardSettings.needsToken(settings),
-                outbound,
+                transport,
                 store,
                 listener,
                 config.fetch().userAgent(),
@@ -59,10 +59,10 @@ final class OutwardWiring {
     }
     return Optional.ofNullable(address.hub())
         .map(hub ->
-            (outbound, store, _) ->
+            (transport, store, _) ->
                 SinkRegistration.resuming(
                     HubPings.SINK,
-                    new HubPings(hub, address, outbound, store, config.fetch().userAgent())));
+                    new HubPings(hub, address, transport, store, config.fetch().userAgent())));
   }
 
   /** Starts the hub of an engine with the sink. */

@@ -1,6 +1,6 @@
 package dev.rssify.service;
 
-import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.apihttp.served.FeedListCodec;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.core.engine.DocumentExecutor;
@@ -23,7 +23,7 @@ import java.util.Set;
  */
 record ServedLists(
     DocumentExecutor documents, NamedSecrets secrets, Set<String> proxies, InstantSource clock)
-    implements ListForms {
+    implements FeedListCodec {
 
   @Override
   public FeedList read(byte[] list) {

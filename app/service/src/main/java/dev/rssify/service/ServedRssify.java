@@ -20,7 +20,7 @@ import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.search.StandingQueries;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
@@ -49,7 +49,7 @@ record ServedRssify(Rssify rssify, Store store, boolean polls, boolean pushes)
   }
 
   @Override
-  public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
+  public List<Feed> add(List<SubscriptionRequest> requests, FirstPoll first) {
     return rssify.add(requests, first);
   }
 

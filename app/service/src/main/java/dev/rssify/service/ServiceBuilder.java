@@ -8,7 +8,7 @@ import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.cluster.Role;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * Starts a {@link RssifyService} from a configuration. Everything in the configuration is started:
  * engine, HTTP API, webhooks, metrics file, traces.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class ServiceBuilder {
 
@@ -175,8 +175,8 @@ public final class ServiceBuilder {
     }
   }
 
-  private static Registry.First first(List<SubscriptionRequest> requests) {
-    return requests.size() > AT_ONCE ? Registry.First.SPREAD : Registry.First.AT_ONCE;
+  private static FirstPoll first(List<SubscriptionRequest> requests) {
+    return requests.size() > AT_ONCE ? FirstPoll.SPREAD : FirstPoll.IMMEDIATE;
   }
 
   private Rssify engine(

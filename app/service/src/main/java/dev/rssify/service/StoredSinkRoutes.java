@@ -1,16 +1,16 @@
 package dev.rssify.service;
 
-import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.RequestBody;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.SinkDefinition;
@@ -37,7 +37,11 @@ import org.jspecify.annotations.Nullable;
  * for the host of the URL.
  */
 record StoredSinkRoutes(
-    Store store, StoredSinks stored, Deliveries deliveries, NamedSecrets secrets, Outbound outbound)
+    Store store,
+    StoredSinks stored,
+    Deliveries deliveries,
+    NamedSecrets secrets,
+    HttpTransport transport)
     implements RouteGroup {
 
   private static final int MAX_BYTES = 64 * 1024;
@@ -48,7 +52,7 @@ record StoredSinkRoutes(
   public List<Route> routes() {
     return List.of(
         Route.post("/sinks", "add_sink", "Send events to another program from now on.")
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewSink"))
+            .takesBody(new RequestBody(List.of(RouteResult.JSON), MAX_BYTES, "NewSink"))
             .responses(
                 new Reply(
                     201,
@@ -98,12 +102,12 @@ record StoredSinkRoutes(
       return refused.get();
     }
     try {
-      Optional<String> secret = deliveries.add(sink, outbound, store);
+      Optional<String> secret = deliveries.add(sink, transport, store);
       Map<String, @Nullable Object> shown = new LinkedHashMap<>();
       shown.put("secret_value", secret.orElse(null));
       return RouteResult.json(
           201,
-          RecordJson.joined(shown(stored.find(sink.name()).orElse(sink)), RecordJson.line(shown)),
+          RecordJson.merge(shown(stored.find(sink.name()).orElse(sink)), RecordJson.line(shown)),
           Map.of("Location", "/sinks/" + sink.name()));
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()), "url");
@@ -138,7 +142,7 @@ record StoredSinkRoutes(
   }
 
   private RouteResult test(SinkDefinition sink) {
-    Delivery delivery = deliveries.test(sink, outbound, store);
+    Delivery delivery = deliveries.test(sink, transport, store);
     String why =
         switch (delivery) {
           case Delivery.Accepted() -> null;

@@ -96,7 +96,7 @@ final class Findings {
       Set<String> listed = new HashSet<>(rewritten);
       changes.removeIf(change ->
           change instanceof Payload.EntryUpdated updated && listed.contains(updated.entryUid()));
-      events.add(new Payload.HistoryRewritten(List.copyOf(rewritten)));
+      events.add(new Payload.EntriesRewritten(List.copyOf(rewritten)));
     }
     events.addAll(changes);
     for (WindowEntry entry : left) {

@@ -4,7 +4,7 @@ package dev.rssify.core.dispatch;
  * The share of failed polls in about the last hour, where older polls count less, and whether it
  * exceeds a limit.
  *
- * <p>Threading: one thread at a time; in this package, under the lock of {@link Dispatcher}.
+ * <p>Not thread-safe; in this package, used under the lock of {@link Dispatcher}.
  */
 public final class DecayingRatio {
 

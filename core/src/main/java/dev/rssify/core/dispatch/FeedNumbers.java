@@ -9,7 +9,7 @@ import java.util.UUID;
  *
  * <p>Invariants: a feed keeps its number until it is removed; numbers are reused.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class FeedNumbers {
 

@@ -157,13 +157,13 @@ final class Gates {
 
   /** The group whose start is allowed and has waited longest; null if there is none. */
   @Nullable PolitenessGroup next(long now) {
-    inFlight.settle(now);
+    inFlight.reclassifySlow(now);
     return readyAt() <= now ? group(ready.first()) : null;
   }
 
   /** Whether a request waiting in this group may start now. */
   boolean mayStart(PolitenessGroup group, long now) {
-    inFlight.settle(now);
+    inFlight.reclassifySlow(now);
     return ready.contains(group.number) && Math.max(group.readyAt(), anyStartAt()) <= now;
   }
 
@@ -176,7 +176,7 @@ final class Gates {
 
   /** When any request may start, by the limits over all groups. */
   private long anyStartAt() {
-    return Math.max(Math.max(starts.opensAt(), bytes.opensAt()), inFlight.opensAt());
+    return Math.max(Math.max(starts.opensAt(), bytes.opensAt()), inFlight.nextStartAt());
   }
 
   InFlightRequests inFlight() {
@@ -189,7 +189,7 @@ final class Gates {
     group.inFlight++;
     group.starting = true;
     update(group);
-    return inFlight.take();
+    return inFlight.reserve();
   }
 
   /** The request of a slot starts now. */
@@ -212,7 +212,7 @@ final class Gates {
 
   /** Releases a slot. */
   void release(PolitenessGroup group, InFlightRequests.Request request, boolean sent) {
-    inFlight.ended(request);
+    inFlight.release(request);
     group.inFlight--;
     if (!sent) {
       group.starting = false;

@@ -5,12 +5,12 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests in flight to all hosts, and whether one more may start.
+ * Limits concurrent requests across all hosts.
  *
- * <p>A request that waits for a host holds only a socket. So requests that take long are counted
- * separately: slow hosts, however many, do not delay the others.
+ * <p>Slow requests have their own limit, because a waiting request holds only a socket. Slow hosts
+ * therefore do not delay others.
  *
- * <p>Invariants: at most {@code most} count as quick and {@code mostSlow} as slow; the cost of a
+ * <p>Invariants: at most {@code maxQuick} count as quick and {@code maxSlow} as slow; the cost of a
  * call does not depend on their number.
  *
  * <p>Threading: used under the lock of {@link Dispatcher}.
@@ -20,21 +20,21 @@ final class InFlightRequests {
   /** A request that takes this long counts as slow. */
   static final long SLOW_MILLIS = 1_000;
 
-  private final int most;
-  private final int mostSlow;
+  private final int maxQuick;
+  private final int maxSlow;
 
-  /** Quick requests in the order they started, mixed with some that have ended. */
+  /** Quick requests in start order; ended ones are removed lazily. */
   private final Deque<Request> started = new ArrayDeque<>();
 
   private int quick;
   private int slow;
 
-  InFlightRequests(int most, int mostSlow) {
-    this.most = most;
-    this.mostSlow = mostSlow;
+  InFlightRequests(int maxQuick, int maxSlow) {
+    this.maxQuick = maxQuick;
+    this.maxSlow = maxSlow;
   }
 
-  /** A request that counts until it is {@link #ended}. */
+  /** A request that counts until {@link #release}. */
   static final class Request {
     private long since;
     private boolean slow;
@@ -42,7 +42,7 @@ final class InFlightRequests {
   }
 
   /** Counts a request that is about to start. */
-  Request take() {
+  Request reserve() {
     quick++;
     return new Request();
   }
@@ -52,7 +52,7 @@ final class InFlightRequests {
     started.add(request);
   }
 
-  void ended(Request request) {
+  void release(Request request) {
     request.ended = true;
     if (request.slow) {
       slow--;
@@ -71,9 +71,9 @@ final class InFlightRequests {
   }
 
   /** Counts requests as slow that have become so by now. */
-  void settle(long now) {
+  void reclassifySlow(long now) {
     Request oldest = oldest();
-    while (oldest != null && slow < mostSlow && oldest.since + SLOW_MILLIS <= now) {
+    while (oldest != null && slow < maxSlow && oldest.since + SLOW_MILLIS <= now) {
       started.remove();
       oldest.slow = true;
       quick--;
@@ -83,15 +83,15 @@ final class InFlightRequests {
   }
 
   /**
-   * When one more may start if none ends before: {@link Long#MIN_VALUE} for now, {@link
+   * When another request may start if none ends before: {@link Long#MIN_VALUE} for now, {@link
    * Long#MAX_VALUE} for never.
    */
-  long opensAt() {
-    if (quick < most) {
+  long nextStartAt() {
+    if (quick < maxQuick) {
       return Long.MIN_VALUE;
     }
     Request oldest = oldest();
-    return oldest == null || slow >= mostSlow ? Long.MAX_VALUE : oldest.since + SLOW_MILLIS;
+    return oldest == null || slow >= maxSlow ? Long.MAX_VALUE : oldest.since + SLOW_MILLIS;
   }
 
   /** Adjusts to a clock that was set: durations stay the same. */

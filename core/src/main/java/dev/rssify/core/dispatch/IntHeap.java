@@ -8,7 +8,7 @@ import java.util.function.IntPredicate;
  *
  * <p>Invariants: an item is in it at most once, at the index stored in its {@link Places}.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class IntHeap {
 

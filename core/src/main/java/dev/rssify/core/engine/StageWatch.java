@@ -9,7 +9,7 @@ import java.util.Map;
 /**
  * Measures the stages of one poll; repeated stages are added up.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class StageWatch {
 

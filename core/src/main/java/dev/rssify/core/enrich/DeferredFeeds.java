@@ -27,7 +27,7 @@ import java.util.regex.Pattern;
  * <p>Invariants: where to continue in the entries of a feed is stored before the cursor of the
  * journal moves. The number of tasks stays bounded, and no entry is lost.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 final class DeferredFeeds {
 

@@ -67,7 +67,7 @@ public record Derivations(Store store) {
 
   /** The newest result of a kind; the newest failure if there is no result. */
   public Optional<Derivation> newest(String entryUid, String kind) {
-    return store.derivations().of(entryUid).stream()
+    return store.derivations().ofEntry(entryUid).stream()
         .filter(derivation -> derivation.kind().equals(kind))
         .reduce((first, next) -> isFailure(next) && !isFailure(first) ? first : next);
   }

@@ -23,7 +23,7 @@ import java.util.function.Function;
  * after a crash tasks are at most added again, which changes nothing. Entries whose host has its
  * share of the queue are deferred.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 final class JournalTasks {
 

@@ -8,7 +8,7 @@ import java.util.function.ToIntFunction;
  * How many tasks may be added. A politeness group has at most as many tasks as there is room for
  * others: one slow host uses half of the queue, two a third each, and others always have room.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 final class QueueShare {
 

@@ -20,7 +20,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes a new version of derivations from stored responses, without network access.
+ * Recomputes derivations with the enricher that the caller passes, from stored responses. Unlike
+ * {@link TaskRunner}, which derives from new entries, it fetches nothing. It does not know which
+ * enrichers are configured.
  *
  * <p>Invariants: versions are never overwritten; an entry that has the current version is passed
  * over, so a run that was interrupted continues where it stopped.

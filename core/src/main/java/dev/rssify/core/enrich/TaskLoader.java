@@ -10,7 +10,7 @@ import java.util.List;
 /**
  * Reads the due tasks of a store: retries, and what an earlier process left.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 final class TaskLoader {
 

@@ -31,15 +31,16 @@ public final class FeedFetcher {
   private final RedirectPolicy redirects;
   private final OutcomeClassifier classifier = new OutcomeClassifier();
   private final HopGate gate;
-  private final Outbound outbound;
+  private final HttpTransport transport;
   private final InstantSource clock;
 
-  public FeedFetcher(FetchConfig config, HopGate gate, Outbound outbound, InstantSource clock) {
+  public FeedFetcher(
+      FetchConfig config, HopGate gate, HttpTransport transport, InstantSource clock) {
     this.config = config;
     this.planner = new RequestPlanner(config);
     this.redirects = new RedirectPolicy(config.maxRedirects());
     this.gate = gate;
-    this.outbound = outbound;
+    this.transport = transport;
     this.clock = clock;
   }
 
@@ -82,7 +83,7 @@ public final class FeedFetcher {
         case HopGate.Pass pass -> {
           GateProgress progress = new GateProgress(pass, clock);
           try (pass) {
-            result = outbound.send(request, progress);
+            result = transport.send(request, progress);
             if (result instanceof OutboundResult.Responded responded) {
               pass.received(responded.wire().length());
             }

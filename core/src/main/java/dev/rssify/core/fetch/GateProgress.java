@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: for one request, on the thread that sends it.
  */
-public final class GateProgress implements Outbound.Progress {
+public final class GateProgress implements HttpTransport.Progress {
 
   private final HopGate.Pass pass;
   private final InstantSource clock;

@@ -1,6 +1,6 @@
 /**
  * Stage 2, fetch: plans requests, follows redirects hop by hop and classifies every response; the
- * bytes travel through the {@link dev.rssify.core.fetch.Outbound} port.
+ * bytes travel through the {@link dev.rssify.core.fetch.HttpTransport} port.
  */
 @NullMarked
 package dev.rssify.core.fetch;

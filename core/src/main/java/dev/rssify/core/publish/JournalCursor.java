@@ -13,7 +13,7 @@ import java.util.function.ToLongFunction;
  * <p>Invariants: the position moves past events that the reader is done with, and past events that
  * expired before they were read. It is stored when the reader saves it, if it has moved.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  *
  * @param <E> an event in the form that the reader needs
  */

@@ -15,7 +15,7 @@ import java.util.function.LongConsumer;
  * stored between batches, when all events of the last one were taken: after a crash at most one
  * batch is repeated.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class JournalReader {
 

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * for their acknowledgment stay in flight between drains and are not sent a second time, unless one
  * before them failed.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 final class Pipeline {
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * An iterator that waits for its next element. A thread that is interrupted while it waits sees the
  * end, and stays interrupted.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 public final class TakingIterator<T> implements Iterator<T> {
 

@@ -4,15 +4,15 @@ import dev.rssify.core.model.feed.FeedRetention;
 import java.time.Duration;
 
 /**
- * How long responses are stored.
+ * How long HTTP responses are stored in the raw archive before they are deleted.
  *
- * @param age counted from when they were fetched
- * @param newest number of responses per feed that are stored regardless of age
+ * @param maxAge counted from when they were fetched
+ * @param minCount number of the newest responses per feed that are stored regardless of age
  */
-public record RawRetentionPolicy(Duration age, int newest) {
+public record RawRetentionPolicy(Duration maxAge, int minCount) {
 
   public RawRetentionPolicy {
-    if (!age.isPositive() || newest < 0) {
+    if (!maxAge.isPositive() || minCount < 0) {
       throw new IllegalArgumentException(
           "the raw retention age must be positive, and the count must not be negative");
     }
@@ -21,7 +21,8 @@ public record RawRetentionPolicy(Duration age, int newest) {
   /** This policy with the overrides of one feed. */
   public RawRetentionPolicy with(FeedRetention own) {
     return new RawRetentionPolicy(
-        own.raw() == null ? age : own.raw(), own.rawLast() == null ? newest : own.rawLast());
+        own.rawMaxAge() == null ? maxAge : own.rawMaxAge(),
+        own.rawMinCount() == null ? minCount : own.rawMinCount());
   }
 
   public static RawRetentionPolicy defaults() {

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Builds an entry from the parts that most sources have; all others stay empty.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class EntryParts {
 

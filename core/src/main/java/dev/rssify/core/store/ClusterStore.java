@@ -34,10 +34,15 @@ public interface ClusterStore {
   List<String> lastCompared(int limit);
 
   /**
-   * Unites clusters, adds or replaces members, and appends events, in one transaction. A member
+   * Merges clusters, adds or replaces members, and appends events, in one transaction. A member
    * keeps the event it joined with; entries that do not exist are left out.
    *
-   * @param united what becomes of clusters that no longer exist
+   * @param merged surviving cluster id by absorbed cluster id
    */
-  void put(Map<String, String> united, List<ClusterMember> members, List<JournalDraft> events);
+  void put(Map<String, String> merged, List<ClusterMember> members, List<JournalDraft> events);
+
+  /** Adds or replaces members, without merging clusters or appending events. */
+  default void addMembers(List<ClusterMember> members) {
+    put(Map.of(), members, List.of());
+  }
 }

@@ -31,5 +31,5 @@ public interface DerivationStore {
   Optional<Derivation> derivation(String entryUid, String kind, String version);
 
   /** All derivations of an entry, in the order they were added. */
-  List<Derivation> of(String entryUid);
+  List<Derivation> ofEntry(String entryUid);
 }

@@ -3,7 +3,7 @@ package dev.rssify.core.store;
 /**
  * Checks that imported records contain every event between the journal's ends, once and in order.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class JournalSpan {
 

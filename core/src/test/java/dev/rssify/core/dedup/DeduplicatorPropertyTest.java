@@ -271,8 +271,8 @@ class DeduplicatorPropertyTest {
   }
 
   private static Payload sorted(Payload event) {
-    return event instanceof Payload.HistoryRewritten(List<String> uids)
-        ? new Payload.HistoryRewritten(uids.stream().sorted().toList())
+    return event instanceof Payload.EntriesRewritten(List<String> uids)
+        ? new Payload.EntriesRewritten(uids.stream().sorted().toList())
         : event;
   }
 

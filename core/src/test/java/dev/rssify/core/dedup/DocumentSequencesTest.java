@@ -96,7 +96,7 @@ class DocumentSequencesTest {
         case Payload.EntryVanished(String uid) -> "vanished " + of(uid);
         case Payload.EntriesMerged(String stored, String merged) ->
             "merged " + of(merged) + " into " + of(stored);
-        case Payload.HistoryRewritten(List<String> uids) ->
+        case Payload.EntriesRewritten(List<String> uids) ->
             "rewritten " + uids.stream().map(this::of).collect(Collectors.joining(", "));
         case Payload.GapDetected gap -> "gap, " + gap.newEntries() + " new";
         case Payload.FeedMoved _,

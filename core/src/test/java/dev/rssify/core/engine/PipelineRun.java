@@ -46,7 +46,7 @@ abstract class PipelineRun {
   static final HopGate OPEN = _ -> (HopGate.Pass) () -> {};
 
   final ManualClock clock = ManualClock.start();
-  final ScriptedOutbound web = new ScriptedOutbound();
+  final ScriptedTransport web = new ScriptedTransport();
   final LineFeedParser parser = new LineFeedParser();
   Store store = MemoryStore.open();
   final MemoryRawStore raw = new MemoryRawStore();

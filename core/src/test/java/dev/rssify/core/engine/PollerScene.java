@@ -35,7 +35,7 @@ abstract class PollerScene {
   final ManualClock wall = ManualClock.start();
   final SteadyClock clock = new SteadyClock(wall, wall::nanos);
   final NextPoll schedule = new NextPoll(ScheduleConfig.defaults());
-  final ScriptedOutbound web = new ScriptedOutbound();
+  final ScriptedTransport web = new ScriptedTransport();
   Store store = MemoryStore.open();
   final List<EngineEvent> reported = new ArrayList<>();
   StartCondition condition = StartCondition.NONE;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Serves pages by URL; records requested URLs, gate passes and open bodies. */
-public final class FakeWeb implements Outbound, HopGate {
+public final class FakeWeb implements HttpTransport, HopGate {
 
   public final List<OutboundRequest> requests = new ArrayList<>();
   public final List<String> passes = new ArrayList<>();

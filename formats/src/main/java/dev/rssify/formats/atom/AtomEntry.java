@@ -8,7 +8,7 @@ import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
 import dev.rssify.formats.html.JsoupHtmlText;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
@@ -31,7 +31,7 @@ public final class AtomEntry {
 
   public static void addTo(ElementTable<EntryDraft> table) {
     table
-        .on(ATOM, (in, e) -> e.id.offer(Rank.ATOM, in.text()), "id")
+        .on(ATOM, (in, e) -> e.id.offer(Rank.ATOM, in.textOrMarkup()), "id")
         .on(ATOM, (in, e) -> e.title.offer(Rank.ATOM, text(in)), "title")
         .on(ATOM, AtomLink::ofEntry, "link")
         .on(ATOM, (in, e) -> e.summary.offer(Rank.ATOM, AtomText.read(in)), "summary")
@@ -47,7 +47,7 @@ public final class AtomEntry {
   }
 
   /** The visible text of a title, subtitle or rights, which may be published as markup. */
-  static @Nullable String text(ElementReader in) throws ParseProblem {
+  static @Nullable String text(ElementReader in) throws ParseAbortedException {
     TextValue published = AtomText.read(in);
     if (published == null) {
       return null;
@@ -59,12 +59,12 @@ public final class AtomEntry {
     return text.isEmpty() ? published.value() : text;
   }
 
-  static @Nullable Instant date(ElementReader in) throws ParseProblem {
-    return FeedDates.parse(in.text());
+  static @Nullable Instant date(ElementReader in) throws ParseAbortedException {
+    return FeedDates.parse(in.textOrMarkup());
   }
 
   /** The term is an attribute; some publishers write it as text. */
-  static void category(ElementReader in, List<String> categories) throws ParseProblem {
+  static void category(ElementReader in, List<String> categories) throws ParseAbortedException {
     String attribute = in.attribute("term");
     String term = attribute != null ? attribute : in.plainText();
     if (term != null) {
@@ -72,7 +72,7 @@ public final class AtomEntry {
     }
   }
 
-  private static void source(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void source(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     FeedDraft feed = new FeedDraft();
     SOURCE.readChildren(in, feed);
     if (entry.source == null) {

@@ -5,7 +5,7 @@ import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.FeedDraft.Archive;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.xml.ElementReader;
 import java.util.Locale;
@@ -28,7 +28,7 @@ public final class AtomLink {
 
   private AtomLink() {}
 
-  public static void ofFeed(ElementReader in, FeedDraft feed) throws ParseProblem {
+  public static void ofFeed(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     String rel = relation(in);
     String type = in.attribute("type");
     String href = href(in);
@@ -48,7 +48,7 @@ public final class AtomLink {
     }
   }
 
-  public static void ofEntry(ElementReader in, EntryDraft entry) throws ParseProblem {
+  public static void ofEntry(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String rel = relation(in);
     String type = in.attribute("type");
     String length = in.attribute("length");
@@ -79,10 +79,10 @@ public final class AtomLink {
     return lower.startsWith(IANA) ? lower.substring(IANA.length()) : lower;
   }
 
-  private static @Nullable String href(ElementReader in) throws ParseProblem {
-    String href = in.resolve(in.reference("href"));
+  private static @Nullable String href(ElementReader in) throws ParseAbortedException {
+    String href = in.resolve(in.attributeEvenIfEmpty("href"));
     if (href == null) {
-      href = in.resolve(in.text());
+      href = in.resolve(in.textOrMarkup());
     }
     return href == null || href.isEmpty() ? null : href;
   }

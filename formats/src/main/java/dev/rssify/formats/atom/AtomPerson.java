@@ -4,7 +4,7 @@ import static dev.rssify.formats.xml.Vocabulary.ATOM;
 import static dev.rssify.formats.xml.Vocabulary.RSS;
 
 import dev.rssify.core.model.parsed.Person;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
@@ -23,9 +23,9 @@ public final class AtomPerson {
   static {
     for (Vocabulary written : List.of(ATOM, RSS)) {
       PARTS
-          .on(written, (in, p) -> p.name = in.text(), "name")
-          .on(written, (in, p) -> p.email = in.text(), "email")
-          .on(written, (in, p) -> p.uri = in.resolve(in.text()), "uri", "url", "homepage");
+          .on(written, (in, p) -> p.name = in.textOrMarkup(), "name")
+          .on(written, (in, p) -> p.email = in.textOrMarkup(), "email")
+          .on(written, (in, p) -> p.uri = in.resolve(in.textOrMarkup()), "uri", "url", "homepage");
     }
   }
 
@@ -35,14 +35,14 @@ public final class AtomPerson {
 
   private AtomPerson() {}
 
-  public static @Nullable Person read(ElementReader in) throws ParseProblem {
-    int level = in.level();
+  public static @Nullable Person read(ElementReader in) throws ParseAbortedException {
+    int depth = in.depth();
     String line = in.lead();
     AtomPerson person = new AtomPerson();
-    boolean hasParts = in.level() > level;
+    boolean hasParts = in.depth() > depth;
     while (hasParts) {
       PARTS.read(in, person);
-      hasParts = in.nextChild(level);
+      hasParts = in.nextChild(depth);
     }
     return person.name == null && person.email == null && person.uri == null
         ? PersonText.parse(line)

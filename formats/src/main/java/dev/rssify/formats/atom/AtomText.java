@@ -1,6 +1,6 @@
 package dev.rssify.formats.atom;
 
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.ElementReader;
 import java.nio.charset.StandardCharsets;
@@ -23,7 +23,7 @@ public final class AtomText {
   private AtomText() {}
 
   /** Parses the current element by its type; null where it is empty. */
-  public static @Nullable TextValue read(ElementReader in) throws ParseProblem {
+  public static @Nullable TextValue read(ElementReader in) throws ParseAbortedException {
     String base = in.base();
     String type = mediaType(in.attribute("type"));
     String mode = lower(in.attribute("mode"));
@@ -45,11 +45,11 @@ public final class AtomText {
   }
 
   private static @Nullable String content(ElementReader in, String type, @Nullable String mode)
-      throws ParseProblem {
+      throws ParseAbortedException {
     if (type.equals(TextValue.XHTML) && !"escaped".equals(mode)) {
       return in.xhtml();
     }
-    return mode == null && isXml(type) ? in.markup() : in.text();
+    return mode == null && isXml(type) ? in.markup() : in.textOrMarkup();
   }
 
   /**
@@ -58,8 +58,9 @@ public final class AtomText {
    * @param declared whether the element declares base64; otherwise only exact base64 is decoded
    */
   private static @Nullable TextValue decoded(
-      ElementReader in, String type, @Nullable String base, boolean declared) throws ParseProblem {
-    String text = in.text();
+      ElementReader in, String type, @Nullable String base, boolean declared)
+      throws ParseAbortedException {
+    String text = in.textOrMarkup();
     if (text == null) {
       return null;
     }

@@ -22,7 +22,7 @@ import java.util.Deque;
  *
  * <p>Invariants: a byte offset is exact or -1.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class DecodingReader extends Reader {
 

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Reads only as much of the document as needed: just its head where UTF-8 is the only candidate.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class EncodingChoice {
 

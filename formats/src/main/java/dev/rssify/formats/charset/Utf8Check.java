@@ -5,7 +5,7 @@ package dev.rssify.formats.charset;
  *
  * <p>Invariants: a sequence truncated by the end counts as neither.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class Utf8Check {
 

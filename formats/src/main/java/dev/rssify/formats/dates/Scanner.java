@@ -3,7 +3,7 @@ package dev.rssify.formats.dates;
 /**
  * A cursor over the characters of a date.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class Scanner {
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A field that several elements can set: the best source wins, in any order of elements.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class Choice<T> {
 

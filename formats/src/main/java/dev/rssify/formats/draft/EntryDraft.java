@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An entry while its elements are parsed.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class EntryDraft {
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A feed while its elements are parsed.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class FeedDraft {
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The authors or contributors of an element: those of the best source, in document order.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class People {
 

@@ -1,7 +1,7 @@
 package dev.rssify.formats.html;
 
 import dev.rssify.core.model.feed.FeedLink;
-import dev.rssify.core.model.feed.FeedLink.How;
+import dev.rssify.core.model.feed.FeedLink.Origin;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.source.PageLinks;
@@ -68,8 +68,8 @@ public final class JsoupPageLinks implements PageLinks {
     WebUrl base = base(document, address.get());
     List<Element> declared =
         document.select("link[href]").stream().filter(JsoupPageLinks::declaresFeed).toList();
-    List<FeedLink> named = distinct(declared, base, How.LINKED);
-    return named.isEmpty() ? distinct(anchors(document), base, How.MENTIONED) : named;
+    List<FeedLink> named = distinct(declared, base, Origin.LINKED);
+    return named.isEmpty() ? distinct(anchors(document), base, Origin.MENTIONED) : named;
   }
 
   private static Document parse(Body page, String url) {
@@ -119,14 +119,14 @@ public final class JsoupPageLinks implements PageLinks {
   }
 
   /** Each URL once; http and https versions count as the same. */
-  private static List<FeedLink> distinct(List<Element> elements, WebUrl base, How how) {
+  private static List<FeedLink> distinct(List<Element> elements, WebUrl base, Origin origin) {
     Map<String, FeedLink> links = new LinkedHashMap<>();
     for (Element element : elements) {
       base.resolve(element.attr("href"))
           .ifPresent(url ->
               links.putIfAbsent(
                   url.host() + url.port() + url.target(),
-                  new FeedLink(url.toString(), title(element), how)));
+                  new FeedLink(url.toString(), title(element), origin)));
     }
     List<FeedLink> ranked = new ArrayList<>(links.values());
     ranked.sort(Comparator.comparing(JsoupPageLinks::isOfComments));

@@ -8,7 +8,7 @@ import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
 import dev.rssify.formats.httpjson.Mapping.Part;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.json.JsonCursor;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.text.TextValue;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parses the items of one document.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class JsonItems {
 
@@ -38,12 +38,12 @@ final class JsonItems {
     this.lenient = lenient;
   }
 
-  ParsedFeed read(JsonCursor in) throws ParseProblem {
+  ParsedFeed read(JsonCursor in) throws ParseAbortedException {
     draft.title.offer(Rank.NATIVE, mapping.feedTitle());
     draft.link.offer(Rank.NATIVE, mapping.feedLink());
     try {
       mapping.items().follow(in, JsonItems::items, this);
-    } catch (ParseProblem e) {
+    } catch (ParseAbortedException e) {
       boolean salvaged = lenient && e.error().code() == Code.MALFORMED && found;
       if (!salvaged) {
         throw e;
@@ -51,13 +51,14 @@ final class JsonItems {
       draft.truncated = true;
     }
     if (!found) {
-      throw ParseProblem.of(Code.NOT_A_FEED, "there is no array where the items should be");
+      throw ParseAbortedException.of(
+          Code.NOT_A_FEED, "there is no array where the items should be");
     }
     draft.dropNameless();
     return draft.finish(lenient);
   }
 
-  private static void items(JsonCursor in, JsonItems items) throws ParseProblem {
+  private static void items(JsonCursor in, JsonItems items) throws ParseAbortedException {
     if (!in.isArray()) {
       in.skip();
       return;
@@ -66,7 +67,7 @@ final class JsonItems {
     in.each(JsonItems::item, items);
   }
 
-  private static void item(JsonCursor in, JsonItems items) throws ParseProblem {
+  private static void item(JsonCursor in, JsonItems items) throws ParseAbortedException {
     if (items.draft.entries.size() >= items.limits.maxEntries()) {
       items.draft.truncated = true;
       in.skip();

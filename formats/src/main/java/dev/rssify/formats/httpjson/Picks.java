@@ -1,6 +1,6 @@
 package dev.rssify.formats.httpjson;
 
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.json.JsonCursor;
 import dev.rssify.formats.json.JsonCursor.Field;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ final class Picks {
   }
 
   /** Reads the cursor's current value. */
-  void read(JsonCursor in, Found found) throws ParseProblem {
+  void read(JsonCursor in, Found found) throws ParseAbortedException {
     if (in.isObject()) {
       in.object(fields, found);
     } else if (in.isArray()) {
@@ -67,7 +67,7 @@ final class Picks {
     }
   }
 
-  private void element(int index, JsonCursor in, Found found) throws ParseProblem {
+  private void element(int index, JsonCursor in, Found found) throws ParseAbortedException {
     Picks child = children.isEmpty() ? null : children.get(Integer.toString(index));
     if (in.isObject() || in.isArray()) {
       if (child == null) {
@@ -84,7 +84,8 @@ final class Picks {
     }
   }
 
-  private static void text(JsonCursor in, Found found, List<Pointer> pointers) throws ParseProblem {
+  private static void text(JsonCursor in, Found found, List<Pointer> pointers)
+      throws ParseAbortedException {
     String text = pointers.isEmpty() ? null : in.text();
     if (text != null) {
       found.add(pointers, text);

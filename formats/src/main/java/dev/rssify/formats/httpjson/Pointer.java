@@ -1,6 +1,6 @@
 package dev.rssify.formats.httpjson;
 
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.json.JsonCursor;
 import dev.rssify.formats.json.JsonCursor.Field;
 import java.util.ArrayList;
@@ -32,11 +32,12 @@ record Pointer(List<String> tokens) {
   }
 
   /** Reads the value of this pointer within the cursor's current value; the rest is skipped. */
-  <T> void follow(JsonCursor in, Field<T> field, T target) throws ParseProblem {
+  <T> void follow(JsonCursor in, Field<T> field, T target) throws ParseAbortedException {
     follow(0, in, field, target);
   }
 
-  private <T> void follow(int step, JsonCursor in, Field<T> field, T target) throws ParseProblem {
+  private <T> void follow(int step, JsonCursor in, Field<T> field, T target)
+      throws ParseAbortedException {
     if (step == tokens.size()) {
       field.read(in, target);
     } else if (in.isObject()) {

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: once stopped, {@link #tripped()} returns the reason and every read fails.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class GuardedInput extends InputStream {
 

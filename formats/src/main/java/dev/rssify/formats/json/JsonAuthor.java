@@ -3,7 +3,7 @@ package dev.rssify.formats.json;
 import dev.rssify.core.model.parsed.Person;
 import dev.rssify.formats.draft.People;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.json.JsonCursor.Field;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ final class JsonAuthor {
 
   private JsonAuthor() {}
 
-  static void read(JsonCursor in, People people, Rank rank) throws ParseProblem {
+  static void read(JsonCursor in, People people, Rank rank) throws ParseAbortedException {
     in.each(
         (i, p) -> {
           JsonAuthor author = new JsonAuthor();

@@ -5,7 +5,7 @@ import dev.rssify.core.model.parsed.ParseError;
 import dev.rssify.core.model.parsed.ParseError.Code;
 import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.formats.input.GuardedInput;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.uri.Resolver;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -20,14 +20,14 @@ import tools.jackson.core.exc.StreamConstraintsException;
  *
  * <p>Invariants: is on the last token of the value that was read.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class JsonCursor {
 
   /** Reads the cursor's current value into {@code target}. */
   @FunctionalInterface
   public interface Field<T> {
-    void read(JsonCursor in, T target) throws ParseProblem;
+    void read(JsonCursor in, T target) throws ParseAbortedException;
   }
 
   private final JsonParser in;
@@ -46,12 +46,12 @@ public final class JsonCursor {
   }
 
   /** Moves to the root value of the document. */
-  void start() throws ParseProblem {
+  void start() throws ParseAbortedException {
     next();
   }
 
   /** Reads the fields of the current object that are in {@code fields}. */
-  public <T> void object(Map<String, Field<T>> fields, T target) throws ParseProblem {
+  public <T> void object(Map<String, Field<T>> fields, T target) throws ParseAbortedException {
     if (in.currentToken() != JsonToken.START_OBJECT) {
       skip();
       return;
@@ -68,7 +68,7 @@ public final class JsonCursor {
   }
 
   /** Reads each value of the current array, or the current value where there is no array. */
-  public <T> void each(Field<T> field, T target) throws ParseProblem {
+  public <T> void each(Field<T> field, T target) throws ParseAbortedException {
     if (in.currentToken() != JsonToken.START_ARRAY) {
       field.read(this, target);
       return;
@@ -87,7 +87,7 @@ public final class JsonCursor {
   }
 
   /** The current value as trimmed text; null where it is empty, an object or an array. */
-  public @Nullable String text() throws ParseProblem {
+  public @Nullable String text() throws ParseAbortedException {
     JsonToken token = in.currentToken();
     if (token == JsonToken.START_OBJECT || token == JsonToken.START_ARRAY) {
       skip();
@@ -96,14 +96,14 @@ public final class JsonCursor {
     if (token == JsonToken.VALUE_NULL) {
       return null;
     }
-    String text = Surrogates.paired(string()).strip();
+    String text = Surrogates.replaceLone(string()).strip();
     return text.isEmpty() ? null : text;
   }
 
-  private String string() throws ParseProblem {
+  private String string() throws ParseAbortedException {
     try {
       if (in.getStringLength() > limits.maxTextLength()) {
-        throw ParseProblem.of(
+        throw ParseAbortedException.of(
             Code.TEXT_TOO_LONG, "a text is longer than " + limits.maxTextLength() + " characters");
       }
       return in.getString();
@@ -113,7 +113,7 @@ public final class JsonCursor {
   }
 
   /** The current value as an absolute reference. */
-  public @Nullable String url() throws ParseProblem {
+  public @Nullable String url() throws ParseAbortedException {
     String text = text();
     return text == null ? null : resolver.reference(base, text);
   }
@@ -139,7 +139,7 @@ public final class JsonCursor {
   }
 
   /** Moves to the end of the current value. */
-  public void skip() throws ParseProblem {
+  public void skip() throws ParseAbortedException {
     JsonToken token = in.currentToken();
     if (token != JsonToken.START_OBJECT && token != JsonToken.START_ARRAY) {
       return;
@@ -150,14 +150,15 @@ public final class JsonCursor {
     }
   }
 
-  private JsonToken next() throws ParseProblem {
+  private JsonToken next() throws ParseAbortedException {
     guard.tokenDone();
     JsonToken token = nextToken();
     if (token == null) {
-      throw ParseProblem.of(Code.MALFORMED, "the document ends too early");
+      throw ParseAbortedException.of(Code.MALFORMED, "the document ends too early");
     }
     if (token.isStructStart() && ++depth > limits.maxDepth()) {
-      throw ParseProblem.of(Code.TOO_DEEP, "values are nested deeper than " + limits.maxDepth());
+      throw ParseAbortedException.of(
+          Code.TOO_DEEP, "values are nested deeper than " + limits.maxDepth());
     }
     if (token.isStructEnd()) {
       depth--;
@@ -165,7 +166,7 @@ public final class JsonCursor {
     return token;
   }
 
-  private @Nullable JsonToken nextToken() throws ParseProblem {
+  private @Nullable JsonToken nextToken() throws ParseAbortedException {
     try {
       return in.nextToken();
     } catch (JacksonException e) {
@@ -173,15 +174,15 @@ public final class JsonCursor {
     }
   }
 
-  static ParseProblem problem(JacksonException e, GuardedInput guard) {
+  static ParseAbortedException problem(JacksonException e, GuardedInput guard) {
     ParseError tripped = guard.tripped();
     if (tripped != null) {
-      return new ParseProblem(tripped);
+      return new ParseAbortedException(tripped);
     }
     if (e instanceof StreamConstraintsException) {
-      return ParseProblem.of(Code.TEXT_TOO_LONG, e.getOriginalMessage());
+      return ParseAbortedException.of(Code.TEXT_TOO_LONG, e.getOriginalMessage());
     }
-    return new ParseProblem(
+    return new ParseAbortedException(
         new ParseError(
             Code.MALFORMED,
             e.getOriginalMessage(),

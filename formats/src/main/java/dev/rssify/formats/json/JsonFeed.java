@@ -10,7 +10,7 @@ import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.FeedDraft.Archive;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.json.JsonCursor.Field;
 import dev.rssify.formats.reading.Syntax;
 import java.util.Map;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Parses a JSON Feed. Lenient mode accepts common mistakes, and the complete part of a truncated
  * document.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class JsonFeed {
 
@@ -59,34 +59,34 @@ public final class JsonFeed {
   }
 
   /** Parses the document from the cursor's position. */
-  private ParsedFeed read(JsonCursor in) throws ParseProblem {
+  private ParsedFeed read(JsonCursor in) throws ParseAbortedException {
     if (!in.isObject()) {
-      throw ParseProblem.of(Code.NOT_A_FEED, "a JSON document, but not a JSON Feed");
+      throw ParseAbortedException.of(Code.NOT_A_FEED, "a JSON document, but not a JSON Feed");
     }
     try {
       in.object(FIELDS, this);
-    } catch (ParseProblem e) {
+    } catch (ParseAbortedException e) {
       if (!isSalvaged(e)) {
         throw e;
       }
       draft.truncated = true;
     }
     if (!hasItems && draft.format == FeedFormat.UNKNOWN) {
-      throw ParseProblem.of(Code.NOT_A_FEED, "a JSON document, but not a JSON Feed");
+      throw ParseAbortedException.of(Code.NOT_A_FEED, "a JSON document, but not a JSON Feed");
     }
     return draft.finish(lenient);
   }
 
-  private boolean isSalvaged(ParseProblem problem) {
+  private boolean isSalvaged(ParseAbortedException problem) {
     return lenient && problem.error().code() == Code.MALFORMED && hasItems;
   }
 
-  private void items(JsonCursor in) throws ParseProblem {
+  private void items(JsonCursor in) throws ParseAbortedException {
     hasItems = true;
     in.each(JsonFeed::item, this);
   }
 
-  private static void item(JsonCursor in, JsonFeed feed) throws ParseProblem {
+  private static void item(JsonCursor in, JsonFeed feed) throws ParseAbortedException {
     if (!in.isObject() || feed.draft.entries.size() >= feed.limits.maxEntries()) {
       feed.draft.truncated |= in.isObject();
       in.skip();
@@ -110,25 +110,25 @@ public final class JsonFeed {
     };
   }
 
-  private static void icon(JsonCursor in, JsonFeed feed) throws ParseProblem {
+  private static void icon(JsonCursor in, JsonFeed feed) throws ParseAbortedException {
     String url = in.url();
     if (url != null) {
       feed.draft.image.offer(Rank.NATIVE, new FeedImage(url, null, null));
     }
   }
 
-  private static void nextUrl(JsonCursor in, JsonFeed feed) throws ParseProblem {
+  private static void nextUrl(JsonCursor in, JsonFeed feed) throws ParseAbortedException {
     String url = in.url();
     if (url != null) {
       feed.draft.archive.put(Archive.NEXT, url);
     }
   }
 
-  private static void hub(JsonCursor in, JsonFeed feed) throws ParseProblem {
+  private static void hub(JsonCursor in, JsonFeed feed) throws ParseAbortedException {
     in.object(HUB, feed.draft);
   }
 
-  private static void hubUrl(JsonCursor in, FeedDraft draft) throws ParseProblem {
+  private static void hubUrl(JsonCursor in, FeedDraft draft) throws ParseAbortedException {
     String url = in.url();
     if (url != null) {
       draft.hubs.add(url);

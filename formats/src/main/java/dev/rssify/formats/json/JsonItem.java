@@ -4,7 +4,7 @@ import dev.rssify.core.model.parsed.Enclosure;
 import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.json.JsonCursor.Field;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.text.TextValue;
@@ -49,7 +49,7 @@ final class JsonItem {
 
   private JsonItem() {}
 
-  private static void attachment(JsonCursor in, EntryDraft entry) throws ParseProblem {
+  private static void attachment(JsonCursor in, EntryDraft entry) throws ParseAbortedException {
     JsonItem attachment = new JsonItem();
     in.object(ATTACHMENT, attachment);
     if (attachment.url != null) {
@@ -60,23 +60,23 @@ final class JsonItem {
     }
   }
 
-  private static void tag(JsonCursor in, EntryDraft entry) throws ParseProblem {
+  private static void tag(JsonCursor in, EntryDraft entry) throws ParseAbortedException {
     String tag = in.text();
     if (tag != null) {
       entry.categories.add(tag);
     }
   }
 
-  private static @Nullable Instant date(JsonCursor in) throws ParseProblem {
+  private static @Nullable Instant date(JsonCursor in) throws ParseAbortedException {
     return FeedDates.parse(in.text());
   }
 
-  private static @Nullable TextValue plain(JsonCursor in) throws ParseProblem {
+  private static @Nullable TextValue plain(JsonCursor in) throws ParseAbortedException {
     String text = in.text();
     return text == null ? null : TextValue.plain(text);
   }
 
-  private static @Nullable TextValue html(JsonCursor in) throws ParseProblem {
+  private static @Nullable TextValue html(JsonCursor in) throws ParseAbortedException {
     String text = in.text();
     return text == null ? null : TextValue.html(in.resolver().markup(in.base(), text));
   }

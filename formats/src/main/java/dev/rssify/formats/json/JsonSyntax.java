@@ -4,7 +4,7 @@ import dev.rssify.core.model.parsed.ParseContext;
 import dev.rssify.formats.charset.DecodingReader;
 import dev.rssify.formats.charset.Encoding;
 import dev.rssify.formats.input.GuardedInput;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.reading.Syntax;
 import java.io.IOException;
 import java.util.function.Supplier;
@@ -31,22 +31,23 @@ public record JsonSyntax<T>(ParseContext context, Interpretation<T> interpretati
      *
      * @param lenient whether to return the complete part of a broken document
      */
-    T read(JsonCursor in, boolean lenient) throws ParseProblem;
+    T read(JsonCursor in, boolean lenient) throws ParseAbortedException;
   }
 
   @Override
-  public T strictly(GuardedInput bytes, Encoding encoding) throws ParseProblem {
+  public T strictly(GuardedInput bytes, Encoding encoding) throws ParseAbortedException {
     return read(() -> STRICT.createParser(ObjectReadContext.empty(), bytes), bytes, false);
   }
 
   @Override
-  public T leniently(GuardedInput bytes, Encoding encoding) throws ParseProblem, IOException {
+  public T leniently(GuardedInput bytes, Encoding encoding)
+      throws ParseAbortedException, IOException {
     DecodingReader characters = new DecodingReader(bytes, encoding, true);
     return read(() -> LENIENT.createParser(ObjectReadContext.empty(), characters), bytes, true);
   }
 
   private T read(Supplier<JsonParser> json, GuardedInput bytes, boolean lenient)
-      throws ParseProblem {
+      throws ParseAbortedException {
     try (JsonParser parser = json.get()) {
       JsonCursor in = new JsonCursor(parser, bytes, context.limits(), context.url());
       in.start();

@@ -1,12 +1,12 @@
 package dev.rssify.formats.json;
 
-/** Replaces lone surrogates, which JSON escapes can produce. */
+/** Lone surrogates, which JSON escapes can produce but UTF-8 cannot represent. */
 final class Surrogates {
 
   private Surrogates() {}
 
-  /** The text with every lone surrogate replaced. */
-  static String paired(String text) {
+  /** Replaces each lone surrogate with U+FFFD. */
+  static String replaceLone(String text) {
     StringBuilder out = null;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);

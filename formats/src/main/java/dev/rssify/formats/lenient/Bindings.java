@@ -8,36 +8,36 @@ import java.util.List;
 /**
  * The namespaces of prefixes; an undeclared prefix has its customary namespace.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class Bindings {
 
-  private record Binding(int level, String prefix, String namespace) {}
+  private record Binding(int depth, String prefix, String namespace) {}
 
   /** More than any document needs; every lookup scans all of them. */
   private static final int LIMIT = 256;
 
   private final List<Binding> bindings = new ArrayList<>();
 
-  /** Adds the declarations among the attributes of the element at {@code level}. */
-  void enter(int level, List<Attribute> attributes) {
+  /** Adds the declarations among the attributes of the element at {@code depth}. */
+  void enter(int depth, List<Attribute> attributes) {
     for (Attribute attribute : attributes) {
       String name = attribute.name();
       if (bindings.size() < LIMIT && (name.equals("xmlns") || name.startsWith("xmlns:"))) {
         String prefix = name.substring(Math.min(name.length(), "xmlns:".length()));
-        bindings.add(new Binding(level, prefix, attribute.value().strip()));
+        bindings.add(new Binding(depth, prefix, attribute.value().strip()));
       }
     }
   }
 
-  void leave(int level) {
-    while (!bindings.isEmpty() && bindings.getLast().level >= level) {
+  void leave(int depth) {
+    while (!bindings.isEmpty() && bindings.getLast().depth >= depth) {
       bindings.removeLast();
     }
   }
 
-  boolean declaredAt(int level, String namespace) {
-    return bindings.stream().anyMatch(b -> b.level == level && b.namespace.equals(namespace));
+  boolean declaredAt(int depth, String namespace) {
+    return bindings.stream().anyMatch(b -> b.depth == depth && b.namespace.equals(namespace));
   }
 
   String namespace(String prefix) {

@@ -3,7 +3,7 @@ package dev.rssify.formats.lenient;
 import dev.rssify.core.model.parsed.ParseError;
 import dev.rssify.core.model.parsed.ParseError.Code;
 import dev.rssify.formats.input.GuardedInput;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import java.io.IOException;
 import java.io.Reader;
 import java.util.Arrays;
@@ -13,7 +13,7 @@ import java.util.Arrays;
  *
  * <p>Invariants: nothing is read from the document beyond the look-ahead limit.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class CharWindow {
 
@@ -40,17 +40,17 @@ final class CharWindow {
   }
 
   /** The character at this offset from the next one, which is 0; {@link #END} after the last. */
-  int at(int ahead) throws ParseProblem {
+  int at(int ahead) throws ParseAbortedException {
     return start + ahead < end || fill(ahead) ? chars[start + ahead] : END;
   }
 
   /** Whether the next characters are {@code text}, ignoring case. */
-  boolean startsWith(String text) throws ParseProblem {
+  boolean startsWith(String text) throws ParseAbortedException {
     return matches(0, text);
   }
 
   /** Whether the characters at this offset are {@code text}, ignoring case. */
-  boolean matches(int ahead, String text) throws ParseProblem {
+  boolean matches(int ahead, String text) throws ParseAbortedException {
     for (int i = 0; i < text.length(); i++) {
       int c = at(ahead + i);
       if (c != text.charAt(i)
@@ -77,10 +77,10 @@ final class CharWindow {
     return consumed;
   }
 
-  private boolean fill(int ahead) throws ParseProblem {
+  private boolean fill(int ahead) throws ParseAbortedException {
     while (start + ahead >= end && !exhausted) {
       if (ahead >= maxLookAhead) {
-        throw ParseProblem.of(Code.TEXT_TOO_LONG, "a single tag does not end");
+        throw ParseAbortedException.of(Code.TEXT_TOO_LONG, "a single tag does not end");
       }
       makeRoom();
       int count = read();
@@ -101,14 +101,14 @@ final class CharWindow {
     }
   }
 
-  private int read() throws ParseProblem {
+  private int read() throws ParseAbortedException {
     try {
       return in.read(chars, end, chars.length - end);
     } catch (IOException e) {
       ParseError tripped = guard.tripped();
       throw tripped != null
-          ? new ParseProblem(tripped)
-          : ParseProblem.of(Code.IO_ERROR, String.valueOf(e.getMessage()));
+          ? new ParseAbortedException(tripped)
+          : ParseAbortedException.of(Code.IO_ERROR, String.valueOf(e.getMessage()));
     }
   }
 }

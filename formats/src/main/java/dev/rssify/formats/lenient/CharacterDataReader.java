@@ -1,6 +1,6 @@
 package dev.rssify.formats.lenient;
 
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.xml.TextBuffer;
 
 /**
@@ -10,7 +10,7 @@ import dev.rssify.formats.xml.TextBuffer;
  * <p>Invariants: text is returned in pieces of bounded size, so memory does not grow with its
  * length.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class CharacterDataReader {
 
@@ -29,12 +29,12 @@ final class CharacterDataReader {
   }
 
   /** Appends the piece that was read last. */
-  void appendTo(TextBuffer target) throws ParseProblem {
+  void appendTo(TextBuffer target) throws ParseAbortedException {
     target.append(text, 0, length);
   }
 
   /** Reads a piece of text; false where a tag or the end of the document is next. */
-  boolean readText() throws ParseProblem {
+  boolean readText() throws ParseAbortedException {
     length = 0;
     while (length < PIECE) {
       int c = in.at(0);
@@ -57,7 +57,7 @@ final class CharacterDataReader {
     return length > 0;
   }
 
-  private void readCdata(int c) throws ParseProblem {
+  private void readCdata(int c) throws ParseAbortedException {
     if (c == ']' && in.startsWith("]]>")) {
       in.consume(3);
       inCdata = false;
@@ -70,7 +70,7 @@ final class CharacterDataReader {
    * Consumes one character. CR and CR LF become LF; control characters, U+FFFE and U+FFFF are
    * dropped.
    */
-  private void add(int c) throws ParseProblem {
+  private void add(int c) throws ParseAbortedException {
     in.consume(1);
     if (c == '\r') {
       if (in.at(0) != '\n') {
@@ -81,7 +81,7 @@ final class CharacterDataReader {
     }
   }
 
-  private void readReference() throws ParseProblem {
+  private void readReference() throws ParseAbortedException {
     CharacterReference reference = CharacterReference.at(in, 0);
     if (reference == null) {
       add('&');
@@ -94,7 +94,7 @@ final class CharacterDataReader {
   }
 
   /** Whether a start or end tag starts here, rather than a literal angle bracket. */
-  private boolean isTag() throws ParseProblem {
+  private boolean isTag() throws ParseAbortedException {
     int i = in.at(1) == '/' ? 2 : 1;
     if (!Tag.isNameStart(in.at(i))) {
       return false;
@@ -107,7 +107,7 @@ final class CharacterDataReader {
     return ends && in.at(i - 1) != ':'; // <http://example.com> is a URL
   }
 
-  private void readMarkup() throws ParseProblem {
+  private void readMarkup() throws ParseAbortedException {
     if (in.startsWith("<![CDATA[")) {
       in.consume(9);
       inCdata = true;
@@ -126,7 +126,7 @@ final class CharacterDataReader {
     }
   }
 
-  private void skipTo(String end) throws ParseProblem {
+  private void skipTo(String end) throws ParseAbortedException {
     while (in.at(0) != CharWindow.END) {
       if (in.at(0) == end.charAt(0) && in.startsWith(end)) {
         in.consume(end.length());
@@ -140,7 +140,7 @@ final class CharacterDataReader {
    * Skips a declaration, such as DOCTYPE with its internal subset. Only in the subset is a quoted >
    * not the end: outside of it, a stray apostrophe must not hide the end.
    */
-  private void skipDeclaration() throws ParseProblem {
+  private void skipDeclaration() throws ParseAbortedException {
     int brackets = 0;
     int quote = 0;
     for (int c = in.at(0); c != CharWindow.END; c = in.at(0)) {

@@ -1,6 +1,6 @@
 package dev.rssify.formats.lenient;
 
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.xml.HtmlEntities;
 import java.nio.charset.Charset;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +16,7 @@ record CharacterReference(String text, int length) {
   private static final Charset WINDOWS_1252 = Charset.forName("windows-1252");
 
   /** The reference that starts {@code ahead} in the window, or null where there is none. */
-  static @Nullable CharacterReference at(CharWindow in, int ahead) throws ParseProblem {
+  static @Nullable CharacterReference at(CharWindow in, int ahead) throws ParseAbortedException {
     int i = ahead + 1;
     if (in.at(i) == '#') {
       return number(in, ahead);
@@ -31,7 +31,8 @@ record CharacterReference(String text, int length) {
     return new CharacterReference(HtmlEntities.expand(name), i + 1 - ahead);
   }
 
-  private static @Nullable CharacterReference number(CharWindow in, int ahead) throws ParseProblem {
+  private static @Nullable CharacterReference number(CharWindow in, int ahead)
+      throws ParseAbortedException {
     boolean hex = in.at(ahead + 2) == 'x' || in.at(ahead + 2) == 'X';
     int first = ahead + (hex ? 3 : 2);
     int i = first;

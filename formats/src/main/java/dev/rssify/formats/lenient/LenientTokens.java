@@ -2,7 +2,7 @@ package dev.rssify.formats.lenient;
 
 import dev.rssify.core.model.parsed.ParseLimits;
 import dev.rssify.formats.input.GuardedInput;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.lenient.Tag.Attribute;
 import dev.rssify.formats.xml.OffsetMap;
 import dev.rssify.formats.xml.TextBuffer;
@@ -20,7 +20,7 @@ import java.util.Set;
  * Tokenizes documents that are not well-formed: end tags that are missing, misspelled or
  * superfluous, bare ampersands and angle brackets, HTML entities, undeclared prefixes, truncation.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class LenientTokens implements XmlTokens {
 
@@ -68,7 +68,7 @@ public final class LenientTokens implements XmlTokens {
   }
 
   @Override
-  public Kind next() throws ParseProblem {
+  public Kind next() throws ParseAbortedException {
     guard.tokenDone();
     while (true) {
       if (toClose > 0) {
@@ -91,7 +91,7 @@ public final class LenientTokens implements XmlTokens {
     }
   }
 
-  private boolean startTag() throws ParseProblem {
+  private boolean startTag() throws ParseAbortedException {
     tag.read(1);
     String qualified = tag.name();
     int ended = endedBy(qualified);
@@ -126,7 +126,7 @@ public final class LenientTokens implements XmlTokens {
     return again && NOT_DIRECTLY_NESTED.contains(lower) ? 1 : 0;
   }
 
-  private void endTag() throws ParseProblem {
+  private void endTag() throws ParseAbortedException {
     tag.read(2);
     String ended = tag.name();
     int levels = enclosing(ended);
@@ -252,7 +252,7 @@ public final class LenientTokens implements XmlTokens {
   }
 
   @Override
-  public void appendTextTo(TextBuffer target) throws ParseProblem {
+  public void appendTextTo(TextBuffer target) throws ParseAbortedException {
     content.appendTo(target);
   }
 

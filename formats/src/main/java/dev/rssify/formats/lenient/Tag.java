@@ -1,7 +1,7 @@
 package dev.rssify.formats.lenient;
 
 import dev.rssify.core.model.parsed.ParseError.Code;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Parses a start or end tag in the window, in any form: attributes without quotes or value, an
  * unclosed quote, a slash anywhere.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class Tag {
 
@@ -59,7 +59,7 @@ final class Tag {
   }
 
   /** Parses the tag whose name starts {@code ahead} in the window. */
-  void read(int ahead) throws ParseProblem {
+  void read(int ahead) throws ParseAbortedException {
     attributes.clear();
     seen = 0;
     selfClosing = false;
@@ -78,7 +78,7 @@ final class Tag {
   }
 
   /** Parses the next attribute; false at the end of the tag, or where another tag starts. */
-  private boolean readAttribute() throws ParseProblem {
+  private boolean readAttribute() throws ParseAbortedException {
     int c = in.at(at);
     while (isSpace(c) || c == '/') {
       selfClosing = c == '/' && in.at(at + 1) == '>';
@@ -106,9 +106,9 @@ final class Tag {
     return true;
   }
 
-  private void add(String attribute) throws ParseProblem {
+  private void add(String attribute) throws ParseAbortedException {
     if (++seen > MAX_ATTRIBUTES) {
-      throw ParseProblem.of(
+      throw ParseAbortedException.of(
           Code.TOO_MANY_ATTRIBUTES, "an element has more than " + MAX_ATTRIBUTES + " attributes");
     }
     if (attributes.size() <= maxAttributes && find(attribute) == null) {
@@ -125,7 +125,7 @@ final class Tag {
     return null;
   }
 
-  private void readValue() throws ParseProblem {
+  private void readValue() throws ParseAbortedException {
     while (isSpace(in.at(at))) {
       at++;
     }
@@ -147,7 +147,7 @@ final class Tag {
   /**
    * The end of the value: at its quote, or, where another tag starts first, at the end of this one.
    */
-  private int closingQuote(int quote) throws ParseProblem {
+  private int closingQuote(int quote) throws ParseAbortedException {
     int tagEnd = -1;
     for (int i = at + 1; ; i++) {
       int c = in.at(i);
@@ -164,7 +164,7 @@ final class Tag {
     }
   }
 
-  private void expand(int from, int to) throws ParseProblem {
+  private void expand(int from, int to) throws ParseAbortedException {
     at = to;
     int i = from;
     while (i < to) {

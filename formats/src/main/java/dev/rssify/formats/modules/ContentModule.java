@@ -5,7 +5,7 @@ import static dev.rssify.formats.xml.Vocabulary.XHTML;
 
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
@@ -21,7 +21,7 @@ public final class ContentModule {
         .on(XHTML, ContentModule::body, "body", "div");
   }
 
-  private static void body(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void body(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String markup = in.markup();
     if (markup != null) {
       entry.content.offer(Rank.RELATED, new TextValue(markup, TextValue.XHTML));

@@ -7,7 +7,7 @@ import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
 import dev.rssify.formats.draft.ShowDraft;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.Duration;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.text.PersonText;
@@ -30,49 +30,57 @@ public final class Itunes {
         .on(ITUNES, Itunes::owner, "owner")
         .on(ITUNES, (in, f) -> f.show.image = image(in), "image")
         .on(ITUNES, Itunes::showLink, "link")
-        .on(ITUNES, (in, f) -> f.show.explicit = explicit(in.text()), "explicit")
-        .on(ITUNES, (in, f) -> f.show.type = in.text(), "type")
-        .on(ITUNES, (in, f) -> f.show.block = yes(in.text()), "block")
-        .on(ITUNES, (in, f) -> f.show.complete = yes(in.text()), "complete")
-        .on(ITUNES, (in, f) -> f.show.newFeedUrl = in.resolve(in.text()), "new-feed-url")
+        .on(ITUNES, (in, f) -> f.show.explicit = explicit(in.textOrMarkup()), "explicit")
+        .on(ITUNES, (in, f) -> f.show.type = in.textOrMarkup(), "type")
+        .on(ITUNES, (in, f) -> f.show.block = yes(in.textOrMarkup()), "block")
+        .on(ITUNES, (in, f) -> f.show.complete = yes(in.textOrMarkup()), "complete")
+        .on(ITUNES, (in, f) -> f.show.newFeedUrl = in.resolve(in.textOrMarkup()), "new-feed-url")
         .on(ITUNES, (in, f) -> category(in, f.show), "category")
-        .on(ITUNES, (in, f) -> f.show.summary = in.text(), "summary")
-        .on(ITUNES, (in, f) -> f.title.offer(Rank.ANNOTATION, in.text()), "title")
-        .on(ITUNES, (in, f) -> f.subtitle.offer(Rank.ANNOTATION, in.text()), "subtitle");
+        .on(ITUNES, (in, f) -> f.show.summary = in.textOrMarkup(), "summary")
+        .on(ITUNES, (in, f) -> f.title.offer(Rank.ANNOTATION, in.textOrMarkup()), "title")
+        .on(ITUNES, (in, f) -> f.subtitle.offer(Rank.ANNOTATION, in.textOrMarkup()), "subtitle");
   }
 
   public static void addToEntry(ElementTable<EntryDraft> table) {
     table
         .on(ITUNES, Itunes::episodeAuthor, "author")
-        .on(ITUNES, (in, e) -> e.episode.durationSeconds = Duration.parse(in.text()), "duration")
-        .on(ITUNES, (in, e) -> e.episode.episode = Numbers.parseInt(in.text()), "episode", "order")
-        .on(ITUNES, (in, e) -> e.episode.season = Numbers.parseInt(in.text()), "season")
-        .on(ITUNES, (in, e) -> e.episode.episodeType = in.text(), "episodeType")
-        .on(ITUNES, (in, e) -> e.episode.explicit = explicit(in.text()), "explicit")
+        .on(
+            ITUNES,
+            (in, e) -> e.episode.durationSeconds = Duration.parse(in.textOrMarkup()),
+            "duration")
+        .on(
+            ITUNES,
+            (in, e) -> e.episode.episode = Numbers.parseInt(in.textOrMarkup()),
+            "episode",
+            "order")
+        .on(ITUNES, (in, e) -> e.episode.season = Numbers.parseInt(in.textOrMarkup()), "season")
+        .on(ITUNES, (in, e) -> e.episode.episodeType = in.textOrMarkup(), "episodeType")
+        .on(ITUNES, (in, e) -> e.episode.explicit = explicit(in.textOrMarkup()), "explicit")
         .on(ITUNES, (in, e) -> episodeImage(e, image(in)), "image")
         .on(ITUNES, Itunes::episodeLink, "link")
-        .on(ITUNES, (in, e) -> e.episode.subtitle = in.text(), "subtitle")
-        .on(ITUNES, (in, e) -> e.episode.summary = in.text(), "summary")
-        .on(ITUNES, (in, e) -> e.title.offer(Rank.ANNOTATION, in.text()), "title");
+        .on(ITUNES, (in, e) -> e.episode.subtitle = in.textOrMarkup(), "subtitle")
+        .on(ITUNES, (in, e) -> e.episode.summary = in.textOrMarkup(), "summary")
+        .on(ITUNES, (in, e) -> e.title.offer(Rank.ANNOTATION, in.textOrMarkup()), "title");
   }
 
-  private static void showAuthor(ElementReader in, FeedDraft feed) throws ParseProblem {
-    feed.show.author = in.text();
+  private static void showAuthor(ElementReader in, FeedDraft feed) throws ParseAbortedException {
+    feed.show.author = in.textOrMarkup();
     feed.authors.add(Rank.ANNOTATION, PersonText.parse(feed.show.author));
   }
 
-  private static void episodeAuthor(ElementReader in, EntryDraft entry) throws ParseProblem {
-    entry.authors.add(Rank.ANNOTATION, PersonText.parse(in.text()));
+  private static void episodeAuthor(ElementReader in, EntryDraft entry)
+      throws ParseAbortedException {
+    entry.authors.add(Rank.ANNOTATION, PersonText.parse(in.textOrMarkup()));
   }
 
-  private static void owner(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void owner(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     String name = null;
     String email = null;
-    int level = in.level();
-    while (in.nextChild(level)) {
+    int depth = in.depth();
+    while (in.nextChild(depth)) {
       switch (in.name()) {
-        case "name" -> name = in.text();
-        case "email" -> email = in.text();
+        case "name" -> name = in.textOrMarkup();
+        case "email" -> email = in.textOrMarkup();
         default -> {}
       }
     }
@@ -80,7 +88,7 @@ public final class Itunes {
   }
 
   /** A category has its name in an attribute and may contain subcategories. */
-  private static void category(ElementReader in, ShowDraft show) throws ParseProblem {
+  private static void category(ElementReader in, ShowDraft show) throws ParseAbortedException {
     String name = in.attribute("text");
     if (name != null) {
       show.categories.add(name);
@@ -89,10 +97,10 @@ public final class Itunes {
   }
 
   /** The image as an attribute or, as is common, as text. */
-  private static @Nullable String image(ElementReader in) throws ParseProblem {
+  private static @Nullable String image(ElementReader in) throws ParseAbortedException {
     String href = in.attribute("href");
     String url = href != null ? href : in.attribute("url");
-    return in.resolve(url != null ? url : in.text());
+    return in.resolve(url != null ? url : in.textOrMarkup());
   }
 
   private static void episodeImage(EntryDraft entry, @Nullable String url) {
@@ -100,13 +108,13 @@ public final class Itunes {
     entry.thumbnail.offer(Rank.DERIVED, url);
   }
 
-  private static void showLink(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void showLink(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     if ("image".equals(in.attribute("rel"))) {
       feed.show.image = image(in);
     }
   }
 
-  private static void episodeLink(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void episodeLink(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     if ("image".equals(in.attribute("rel"))) {
       episodeImage(entry, image(in));
     }

@@ -5,7 +5,7 @@ import static dev.rssify.formats.xml.Vocabulary.MEDIA;
 import dev.rssify.core.model.parsed.MediaItem;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.Duration;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.text.TextValue;
@@ -23,7 +23,7 @@ public final class Media {
       new ElementTable<Scope>()
           .on(MEDIA, (in, s) -> content(in, s.entry), "content")
           .on(MEDIA, (in, s) -> thumbnail(in, s.entry), "thumbnail")
-          .on(MEDIA, (in, s) -> s.title = in.text(), "title")
+          .on(MEDIA, (in, s) -> s.title = in.textOrMarkup(), "title")
           .on(MEDIA, (in, s) -> s.description = description(in), "description");
 
   private Media() {}
@@ -33,7 +33,7 @@ public final class Media {
         .on(MEDIA, Media::content, "content")
         .on(MEDIA, Media::group, "group")
         .on(MEDIA, Media::thumbnail, "thumbnail")
-        .on(MEDIA, (in, e) -> e.title.offer(Rank.ANNOTATION, in.text()), "title")
+        .on(MEDIA, (in, e) -> e.title.offer(Rank.ANNOTATION, in.textOrMarkup()), "title")
         .on(MEDIA, (in, e) -> e.summary.offer(Rank.ANNOTATION, description(in)), "description");
   }
 
@@ -48,7 +48,7 @@ public final class Media {
     }
   }
 
-  private static void group(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void group(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     int first = entry.media.size();
     Scope group = new Scope(entry);
     INSIDE.readChildren(in, group);
@@ -60,7 +60,7 @@ public final class Media {
     entry.summary.offer(Rank.ANNOTATION, group.description);
   }
 
-  private static void content(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void content(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String url = in.resolve(in.attribute("url"));
     String type = in.attribute("type");
     String medium = in.attribute("medium");
@@ -80,11 +80,11 @@ public final class Media {
   }
 
   /** Plain text, unless it is declared as HTML, or has child elements. */
-  private static @Nullable TextValue description(ElementReader in) throws ParseProblem {
+  private static @Nullable TextValue description(ElementReader in) throws ParseAbortedException {
     if ("html".equalsIgnoreCase(in.attribute("type"))) {
       return in.html();
     }
-    String text = in.text();
+    String text = in.textOrMarkup();
     return text == null
         ? null
         : new TextValue(text, in.hadMarkup() ? TextValue.XHTML : TextValue.PLAIN);
@@ -102,8 +102,8 @@ public final class Media {
         item.description() != null ? item.description() : description);
   }
 
-  private static void thumbnail(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void thumbnail(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String url = in.attribute("url");
-    entry.thumbnail.offer(Rank.ANNOTATION, in.resolve(url != null ? url : in.text()));
+    entry.thumbnail.offer(Rank.ANNOTATION, in.resolve(url != null ? url : in.textOrMarkup()));
   }
 }

@@ -6,7 +6,7 @@ import static dev.rssify.formats.xml.Vocabulary.GML;
 
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.PointDraft;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
 import java.util.List;
@@ -22,10 +22,10 @@ public final class Places {
 
   static {
     POINT
-        .on(GEORSS, (in, p) -> position(in.text(), p), "point")
-        .on(GML, (in, p) -> position(in.text(), p), "pos")
-        .on(GEO, (in, p) -> p.latitude = number(in.text()), "lat")
-        .on(GEO, (in, p) -> p.longitude = number(in.text()), "long", "lon")
+        .on(GEORSS, (in, p) -> position(in.textOrMarkup(), p), "point")
+        .on(GML, (in, p) -> position(in.textOrMarkup(), p), "pos")
+        .on(GEO, (in, p) -> p.latitude = number(in.textOrMarkup()), "lat")
+        .on(GEO, (in, p) -> p.longitude = number(in.textOrMarkup()), "long", "lon")
         .on(GEORSS, Places::inside, "where")
         .on(GML, Places::inside, "Point")
         .on(GEO, Places::inside, "Point");
@@ -40,11 +40,11 @@ public final class Places {
         .on(GEO, Places::read, "lat", "long", "lon", "Point");
   }
 
-  private static void read(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void read(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     POINT.read(in, entry.point);
   }
 
-  private static void inside(ElementReader in, PointDraft point) throws ParseProblem {
+  private static void inside(ElementReader in, PointDraft point) throws ParseAbortedException {
     POINT.readChildren(in, point);
   }
 

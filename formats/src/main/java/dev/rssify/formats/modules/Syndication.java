@@ -25,12 +25,15 @@ public final class Syndication {
 
   public static void addToFeed(ElementTable<FeedDraft> table) {
     table
-        .on(SYNDICATION, (in, f) -> f.hints.updatePeriod = in.text(), "updatePeriod")
+        .on(SYNDICATION, (in, f) -> f.hints.updatePeriod = in.textOrMarkup(), "updatePeriod")
         .on(
             SYNDICATION,
-            (in, f) -> f.hints.updateFrequency = Numbers.parseInt(in.text()),
+            (in, f) -> f.hints.updateFrequency = Numbers.parseInt(in.textOrMarkup()),
             "updateFrequency")
-        .on(SYNDICATION, (in, f) -> f.hints.updateBase = FeedDates.parse(in.text()), "updateBase")
+        .on(
+            SYNDICATION,
+            (in, f) -> f.hints.updateBase = FeedDates.parse(in.textOrMarkup()),
+            "updateBase")
         .on(ADMIN, (in, f) -> f.generator.offer(Rank.MODULE, resource(in)), "generatorAgent")
         .on(HISTORY, (in, f) -> f.complete = true, "complete")
         .on(HISTORY, (in, f) -> f.archiveDocument = true, "archive");
@@ -41,6 +44,9 @@ public final class Syndication {
   }
 
   public static void addToEntry(ElementTable<EntryDraft> table) {
-    table.on(FEEDBURNER, (in, e) -> e.link.offer(Rank.MODULE, in.resolve(in.text())), "origLink");
+    table.on(
+        FEEDBURNER,
+        (in, e) -> e.link.offer(Rank.MODULE, in.resolve(in.textOrMarkup())),
+        "origLink");
   }
 }

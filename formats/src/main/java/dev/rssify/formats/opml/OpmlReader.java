@@ -3,7 +3,7 @@ package dev.rssify.formats.opml;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.parsed.ParseContext;
 import dev.rssify.core.model.parsed.ParseError.Code;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.opml.Opml.Folder;
 import dev.rssify.formats.opml.Opml.Outline;
 import dev.rssify.formats.opml.Opml.Subscription;
@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: never throws for any input.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class OpmlReader {
 
@@ -43,24 +43,25 @@ public final class OpmlReader {
     };
   }
 
-  private OpmlOutcome.Read read() throws ParseProblem {
+  private OpmlOutcome.Read read() throws ParseAbortedException {
     boolean found = false;
     while (in.nextElement()) {
       switch (name()) {
         case "opml" -> found = true;
-        case "title" -> title = title == null ? in.text() : title;
+        case "title" -> title = title == null ? in.textOrMarkup() : title;
         case "outline" -> outline(outlines);
         default -> {}
       }
     }
     if (!found && outlines.isEmpty()) {
-      throw ParseProblem.of(Code.NOT_A_FEED, "no subscription list was found in the document");
+      throw ParseAbortedException.of(
+          Code.NOT_A_FEED, "no subscription list was found in the document");
     }
     return new OpmlOutcome.Read(new Opml(title, outlines), in.repaired());
   }
 
   /** Parses one outline; outlines nested in a subscription follow it. */
-  private void outline(List<Outline> siblings) throws ParseProblem {
+  private void outline(List<Outline> siblings) throws ParseAbortedException {
     String text = in.attribute("text");
     String shown = text != null ? text : in.attribute("title");
     String url = in.resolve(in.attribute("xmlUrl"));
@@ -75,9 +76,9 @@ public final class OpmlReader {
     siblings.add(new Folder(shown, inside));
   }
 
-  private void children(List<Outline> target) throws ParseProblem {
-    int level = in.level();
-    while (in.nextChild(level)) {
+  private void children(List<Outline> target) throws ParseAbortedException {
+    int depth = in.depth();
+    while (in.nextChild(depth)) {
       if (name().equals("outline")) {
         outline(target);
       }

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * HTML's own elements, in this order. Its text is that of its only {@code article} or {@code main};
  * without either there is no text, because the parser does not guess.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class ArticlePage {
 

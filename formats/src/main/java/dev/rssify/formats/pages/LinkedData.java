@@ -15,7 +15,7 @@ import tools.jackson.core.json.JsonFactory;
  *
  * <p>Invalid JSON is ignored; values before the error count.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class LinkedData {
 

@@ -6,7 +6,7 @@ import dev.rssify.core.model.parsed.ParsedFeed;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.PersonText;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.uri.Resolver;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Parses the items of one page.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class PageItems {
 
@@ -38,9 +38,9 @@ final class PageItems {
     this.resolver = new Resolver(context.limits().maxBytes());
   }
 
-  ParsedFeed read() throws ParseProblem {
+  ParsedFeed read() throws ParseAbortedException {
     if (mapping.isTooMuchFor(page.getAllElements().size())) {
-      throw ParseProblem.of(
+      throw ParseAbortedException.of(
           Code.TOO_LARGE, "the page has too many elements for selectors with '~' or ':has'");
     }
     FeedDraft draft = new FeedDraft();
@@ -59,7 +59,7 @@ final class PageItems {
     return draft.finish(false);
   }
 
-  private EntryDraft entry(Element item) throws ParseProblem {
+  private EntryDraft entry(Element item) throws ParseAbortedException {
     EntryDraft entry = new EntryDraft();
     Element link = element(item, mapping.link());
     String href = value(link, mapping.link());
@@ -79,7 +79,7 @@ final class PageItems {
     return entry;
   }
 
-  private @Nullable TextValue summary(Element item) throws ParseProblem {
+  private @Nullable TextValue summary(Element item) throws ParseAbortedException {
     Selection summary = mapping.summary();
     Element element = summary == null ? null : element(item, summary);
     if (summary == null || element == null) {
@@ -93,25 +93,27 @@ final class PageItems {
     return html == null ? null : TextValue.html(resolver.markup(base, html));
   }
 
-  private @Nullable Element element(Element item, Selection selection) throws ParseProblem {
+  private @Nullable Element element(Element item, Selection selection)
+      throws ParseAbortedException {
     return selection.selector() == null ? item : walk.first(item, selection.selector());
   }
 
   private @Nullable String value(@Nullable Element element, Selection selection)
-      throws ParseProblem {
+      throws ParseAbortedException {
     return element == null || selection.attribute() == null
         ? text(element)
         : bounded(element.attr(selection.attribute()).strip());
   }
 
-  private @Nullable String text(@Nullable Element element) throws ParseProblem {
+  private @Nullable String text(@Nullable Element element) throws ParseAbortedException {
     return element == null ? null : bounded(element.text().strip());
   }
 
-  private @Nullable String bounded(String text) throws ParseProblem {
+  private @Nullable String bounded(String text) throws ParseAbortedException {
     int most = context.limits().maxTextLength();
     if (text.length() > most) {
-      throw ParseProblem.of(Code.TEXT_TOO_LONG, "a text is longer than " + most + " characters");
+      throw ParseAbortedException.of(
+          Code.TEXT_TOO_LONG, "a text is longer than " + most + " characters");
     }
     return orNull(text);
   }

@@ -8,7 +8,7 @@ import dev.rssify.formats.charset.DecodingReader;
 import dev.rssify.formats.charset.Encoding;
 import dev.rssify.formats.html.BoundedHtml;
 import dev.rssify.formats.input.GuardedInput;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.reading.Syntax;
 import java.io.IOException;
 import java.io.Reader;
@@ -25,33 +25,33 @@ record PageSyntax(Contents contents, ParseContext context) implements Syntax<Par
   /** Interprets a page. */
   @FunctionalInterface
   interface Contents {
-    ParsedFeed of(Document page) throws ParseProblem;
+    ParsedFeed of(Document page) throws ParseAbortedException;
   }
 
   @Override
   public ParsedFeed strictly(GuardedInput bytes, Encoding encoding)
-      throws ParseProblem, IOException {
+      throws ParseAbortedException, IOException {
     return read(bytes, new DecodingReader(bytes, encoding, false));
   }
 
   @Override
   public ParsedFeed leniently(GuardedInput bytes, Encoding encoding)
-      throws ParseProblem, IOException {
+      throws ParseAbortedException, IOException {
     return read(bytes, new DecodingReader(bytes, encoding, true));
   }
 
-  private ParsedFeed read(GuardedInput bytes, Reader characters) throws ParseProblem {
+  private ParsedFeed read(GuardedInput bytes, Reader characters) throws ParseAbortedException {
     Document page = parse(bytes, characters);
     page.outputSettings().prettyPrint(false);
     return contents.of(page);
   }
 
-  private Document parse(GuardedInput bytes, Reader characters) throws ParseProblem {
+  private Document parse(GuardedInput bytes, Reader characters) throws ParseAbortedException {
     String url = context.url() == null ? "" : context.url();
     Parser html = Parser.htmlParser().setMaxDepth(context.limits().maxDepth());
     try (StreamParser parser = new StreamParser(html).parse(characters, url)) {
       if (!BoundedHtml.readWhole(parser)) {
-        throw ParseProblem.of(
+        throw ParseAbortedException.of(
             Code.TOO_LARGE,
             "the page has more than "
                 + BoundedHtml.MAX_ELEMENTS
@@ -63,11 +63,12 @@ record PageSyntax(Contents contents, ParseContext context) implements Syntax<Par
     }
   }
 
-  private static ParseProblem problem(@Nullable ParseError tripped, UncheckedIOException e) {
+  private static ParseAbortedException problem(
+      @Nullable ParseError tripped, UncheckedIOException e) {
     if (tripped != null) {
-      return new ParseProblem(tripped);
+      return new ParseAbortedException(tripped);
     }
     Code code = e.getCause() instanceof CharacterCodingException ? Code.MALFORMED : Code.IO_ERROR;
-    return ParseProblem.of(code, String.valueOf(e.getMessage()));
+    return ParseAbortedException.of(code, String.valueOf(e.getMessage()));
   }
 }

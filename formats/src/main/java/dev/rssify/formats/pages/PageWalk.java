@@ -2,7 +2,7 @@ package dev.rssify.formats.pages;
 
 import dev.rssify.core.model.parsed.Deadline;
 import dev.rssify.core.model.parsed.ParseError.Code;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jsoup.nodes.Document;
@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
 record PageWalk(Deadline deadline) {
 
   /** The first selected element, from this one inwards. */
-  @Nullable Element first(Element from, Evaluator selector) throws ParseProblem {
+  @Nullable Element first(Element from, Evaluator selector) throws ParseAbortedException {
     List<Element> found = outermost(from, selector, 1);
     return found.isEmpty() ? null : found.getFirst();
   }
 
   /** The selected elements, except those inside other selected ones. */
-  List<Element> outermost(Element from, Evaluator selector, int most) throws ParseProblem {
+  List<Element> outermost(Element from, Evaluator selector, int most) throws ParseAbortedException {
     Walk walk = new Walk(from, selector, most);
     from.filter(walk);
     if (walk.late) {
-      throw ParseProblem.of(Code.TIMEOUT, "selecting from the page took too long");
+      throw ParseAbortedException.of(Code.TIMEOUT, "selecting from the page took too long");
     }
     return walk.found;
   }

@@ -11,7 +11,7 @@ import dev.rssify.formats.charset.Encoding;
 import dev.rssify.formats.charset.EncodingChoice;
 import dev.rssify.formats.input.GuardedInput;
 import dev.rssify.formats.input.LimitReached;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import java.io.IOException;
 import java.util.function.IntFunction;
 
@@ -20,7 +20,7 @@ import java.util.function.IntFunction;
  *
  * <p>Invariants: never throws for any input; every pass over the bytes is under the same limits.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class DocumentReader {
 
@@ -65,7 +65,7 @@ public final class DocumentReader {
       Syntax<T> syntax = syntaxes.apply(choice.firstCharacter(encoding));
       try (GuardedInput bytes = open()) {
         return new Reading.Done<>(syntax.strictly(bytes, encoding), encoding);
-      } catch (ParseProblem e) {
+      } catch (ParseAbortedException e) {
         if (e.error().code() != Code.MALFORMED) {
           return failed(e.error());
         }
@@ -74,7 +74,7 @@ public final class DocumentReader {
       try (GuardedInput bytes = open()) {
         return new Reading.Done<>(syntax.leniently(bytes, encoding), encoding);
       }
-    } catch (ParseProblem e) {
+    } catch (ParseAbortedException e) {
       return failed(e.error());
     } catch (LimitReached e) {
       return failed(e.error());

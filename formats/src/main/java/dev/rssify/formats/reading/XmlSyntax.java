@@ -4,7 +4,7 @@ import dev.rssify.core.model.parsed.ParseContext;
 import dev.rssify.formats.charset.DecodingReader;
 import dev.rssify.formats.charset.Encoding;
 import dev.rssify.formats.input.GuardedInput;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.lenient.LenientTokens;
 import dev.rssify.formats.xml.AaltoTokens;
 import dev.rssify.formats.xml.ElementReader;
@@ -18,11 +18,12 @@ public record XmlSyntax<T>(ParseContext context, Interpretation<T> interpretatio
   /** Interprets the elements of a document. */
   @FunctionalInterface
   public interface Interpretation<T> {
-    T read(ElementReader in) throws ParseProblem;
+    T read(ElementReader in) throws ParseAbortedException;
   }
 
   @Override
-  public T strictly(GuardedInput bytes, Encoding encoding) throws ParseProblem, IOException {
+  public T strictly(GuardedInput bytes, Encoding encoding)
+      throws ParseAbortedException, IOException {
     if (encoding.isUtf8() && !encoding.contradicted()) {
       return read(AaltoTokens.ofUtf8(bytes));
     }
@@ -31,12 +32,13 @@ public record XmlSyntax<T>(ParseContext context, Interpretation<T> interpretatio
   }
 
   @Override
-  public T leniently(GuardedInput bytes, Encoding encoding) throws ParseProblem, IOException {
+  public T leniently(GuardedInput bytes, Encoding encoding)
+      throws ParseAbortedException, IOException {
     DecodingReader characters = new DecodingReader(bytes, encoding, true);
     return read(new LenientTokens(characters, bytes, context.limits(), characters::byteAt));
   }
 
-  private T read(XmlTokens tokens) throws ParseProblem {
+  private T read(XmlTokens tokens) throws ParseAbortedException {
     return interpretation.read(new ElementReader(tokens, context.limits(), context.url()));
   }
 }

@@ -10,7 +10,7 @@ import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.HintsDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.ElementReader;
@@ -31,37 +31,40 @@ public final class RssChannel {
 
   public static void addTo(ElementTable<FeedDraft> table) {
     table
-        .on(RSS, (in, f) -> f.title.offer(Rank.NATIVE, in.text()), "title")
+        .on(RSS, (in, f) -> f.title.offer(Rank.NATIVE, in.textOrMarkup()), "title")
         .on(RSS, RssChannel::link, "link")
         .on(RSS, RssChannel::description, "description")
-        .on(RSS, (in, f) -> f.language.offer(Rank.NATIVE, in.text()), "language")
-        .on(RSS, (in, f) -> f.rights.offer(Rank.NATIVE, in.text()), "copyright")
-        .on(RSS, (in, f) -> f.generator.offer(Rank.NATIVE, in.text()), "generator")
-        .on(RSS, (in, f) -> f.published.replace(Rank.NATIVE, FeedDates.parse(in.text())), "pubDate")
+        .on(RSS, (in, f) -> f.language.offer(Rank.NATIVE, in.textOrMarkup()), "language")
+        .on(RSS, (in, f) -> f.rights.offer(Rank.NATIVE, in.textOrMarkup()), "copyright")
+        .on(RSS, (in, f) -> f.generator.offer(Rank.NATIVE, in.textOrMarkup()), "generator")
+        .on(
+            RSS,
+            (in, f) -> f.published.replace(Rank.NATIVE, FeedDates.parse(in.textOrMarkup())),
+            "pubDate")
         .on(RSS, (in, f) -> f.updated.replace(Rank.NATIVE, date(in)), "lastBuildDate")
         .on(RSS, (in, f) -> author(in, f, Rank.NATIVE), "managingEditor", "author")
         .on(RSS, (in, f) -> author(in, f, Rank.DERIVED), "webMaster")
         .on(RSS, RssChannel::category, "category")
         .on(RSS, RssChannel::image, "image")
         .on(RSS, RssChannel::cloud, "cloud")
-        .on(RSS, (in, f) -> f.hints.ttlMinutes = Numbers.parseInt(in.text()), "ttl")
+        .on(RSS, (in, f) -> f.hints.ttlMinutes = Numbers.parseInt(in.textOrMarkup()), "ttl")
         .on(RSS, (in, f) -> SKIPS.readChildren(in, f.hints), "skipHours", "skipDays");
   }
 
-  private static java.time.@Nullable Instant date(ElementReader in) throws ParseProblem {
-    return FeedDates.parse(in.text());
+  private static java.time.@Nullable Instant date(ElementReader in) throws ParseAbortedException {
+    return FeedDates.parse(in.textOrMarkup());
   }
 
-  private static void link(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void link(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     if (in.attribute("href") != null) {
       AtomLink.ofFeed(in, feed);
     } else {
-      feed.link.offer(Rank.NATIVE, in.resolve(in.text()));
+      feed.link.offer(Rank.NATIVE, in.resolve(in.textOrMarkup()));
     }
   }
 
   /** A server that pings when the feed changes; of its protocols only HTTP is supported. */
-  private static void cloud(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void cloud(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     String domain = in.attribute("domain");
     String path = in.attribute("path");
     Integer port = Numbers.parseInt(in.attribute("port"));
@@ -70,32 +73,33 @@ public final class RssChannel {
     }
   }
 
-  private static void description(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void description(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     TextValue text = in.html();
     feed.subtitle.offer(Rank.NATIVE, text == null ? null : text.value());
   }
 
-  private static void author(ElementReader in, FeedDraft feed, Rank rank) throws ParseProblem {
+  private static void author(ElementReader in, FeedDraft feed, Rank rank)
+      throws ParseAbortedException {
     feed.authors.add(rank, AtomPerson.read(in));
   }
 
-  private static void category(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void category(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     String term = in.plainText();
     if (term != null) {
       feed.categories.add(term);
     }
   }
 
-  private static void image(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void image(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     String url = null;
     String title = null;
     String link = null;
-    int level = in.level();
-    while (in.nextChild(level)) {
+    int depth = in.depth();
+    while (in.nextChild(depth)) {
       switch (in.name()) {
-        case "url" -> url = in.resolve(in.text());
-        case "title" -> title = in.text();
-        case "link" -> link = in.resolve(in.text());
+        case "url" -> url = in.resolve(in.textOrMarkup());
+        case "title" -> title = in.textOrMarkup();
+        case "link" -> link = in.resolve(in.textOrMarkup());
         default -> {}
       }
     }
@@ -104,15 +108,15 @@ public final class RssChannel {
     }
   }
 
-  private static void skipHour(ElementReader in, HintsDraft hints) throws ParseProblem {
-    Integer hour = Numbers.parseInt(in.text());
+  private static void skipHour(ElementReader in, HintsDraft hints) throws ParseAbortedException {
+    Integer hour = Numbers.parseInt(in.textOrMarkup());
     if (hour != null && hour <= 24) {
       hints.skipHours.add(hour % 24); // RSS 0.91 counts from 1 to 24
     }
   }
 
-  private static void skipDay(ElementReader in, HintsDraft hints) throws ParseProblem {
-    String name = in.text();
+  private static void skipDay(ElementReader in, HintsDraft hints) throws ParseAbortedException {
+    String name = in.textOrMarkup();
     if (name != null) {
       for (DayOfWeek day : DayOfWeek.values()) {
         if (day.name().equals(name.toUpperCase(Locale.ROOT))) {

@@ -10,7 +10,7 @@ import dev.rssify.formats.atom.AtomPerson;
 import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.Numbers;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
@@ -23,16 +23,22 @@ public final class RssItem {
 
   public static void addTo(ElementTable<EntryDraft> table) {
     table
-        .on(RSS, (in, e) -> e.title.offer(Rank.NATIVE, in.text()), "title")
+        .on(RSS, (in, e) -> e.title.offer(Rank.NATIVE, in.textOrMarkup()), "title")
         .on(RSS, RssItem::link, "link")
         .on(RSS, (in, e) -> e.summary.offer(Rank.NATIVE, in.html()), "description")
         .on(RSS, (in, e) -> e.summary.offer(Rank.RELATED, in.html()), "summary")
         .on(RSS, (in, e) -> e.content.offer(Rank.RELATED, in.html()), "body", "fullitem")
         .on(RSS, RssItem::guid, "guid")
-        .on(RSS, (in, e) -> e.published.replace(Rank.NATIVE, FeedDates.parse(in.text())), "pubDate")
+        .on(
+            RSS,
+            (in, e) -> e.published.replace(Rank.NATIVE, FeedDates.parse(in.textOrMarkup())),
+            "pubDate")
         .on(RSS, (in, e) -> e.authors.add(Rank.NATIVE, AtomPerson.read(in)), "author")
         .on(RSS, RssItem::category, "category")
-        .on(RSS, (in, e) -> e.comments.offer(Rank.NATIVE, in.resolve(in.text())), "comments")
+        .on(
+            RSS,
+            (in, e) -> e.comments.offer(Rank.NATIVE, in.resolve(in.textOrMarkup())),
+            "comments")
         .on(RSS, RssItem::enclosure, "enclosure")
         .on(RSS, RssItem::source, "source");
   }
@@ -43,17 +49,17 @@ public final class RssItem {
   }
 
   /** RSS writes the link as text; some publishers write it as in Atom. */
-  private static void link(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void link(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     if (in.attribute("href") != null) {
       AtomLink.ofEntry(in, entry);
     } else {
-      entry.link.offer(Rank.NATIVE, in.resolve(in.text()));
+      entry.link.offer(Rank.NATIVE, in.resolve(in.textOrMarkup()));
     }
   }
 
-  private static void guid(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void guid(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String isPermaLink = in.attribute("isPermaLink");
-    String value = in.text();
+    String value = in.textOrMarkup();
     if (entry.id.offer(Rank.NATIVE, value)) {
       entry.idIsPermalink = isPermaLink == null || isPermaLink.equalsIgnoreCase("true");
       if (entry.idIsPermalink && isWebAddress(value)) {
@@ -68,7 +74,7 @@ public final class RssItem {
             || value.regionMatches(true, 0, "https://", 0, 8));
   }
 
-  private static void category(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void category(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String term = in.plainText();
     if (term != null) {
       entry.categories.add(term);
@@ -83,9 +89,9 @@ public final class RssItem {
     }
   }
 
-  private static void source(ElementReader in, EntryDraft entry) throws ParseProblem {
+  private static void source(ElementReader in, EntryDraft entry) throws ParseAbortedException {
     String link = in.resolve(in.attribute("url"));
-    String title = in.text();
+    String title = in.textOrMarkup();
     if (entry.source == null && (link != null || title != null)) {
       entry.source = new EntrySource(null, title, link);
     }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * Makes the references inside HTML absolute and leaves everything else unchanged: no parsing, no
  * serializing, the same string where nothing is relative.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class MarkupReferences {
 

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * stay as they are. Without the limit, short references and a long base could turn megabytes into
  * gigabytes.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class Resolver {
 

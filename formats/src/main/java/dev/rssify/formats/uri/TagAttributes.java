@@ -3,7 +3,7 @@ package dev.rssify.formats.uri;
 /**
  * A cursor over the attributes of one tag in a string of HTML.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class TagAttributes {
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes elements of XML. An element without a value, and an attribute without one, is left out.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class XmlOutput {
 

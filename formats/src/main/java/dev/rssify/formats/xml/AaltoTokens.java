@@ -5,7 +5,7 @@ import com.fasterxml.aalto.stax.InputFactoryImpl;
 import dev.rssify.core.model.parsed.ParseError;
 import dev.rssify.core.model.parsed.ParseError.Code;
 import dev.rssify.formats.input.GuardedInput;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import java.io.Reader;
 import java.util.HashSet;
 import java.util.Set;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * entity in text is accepted and counts as a repair; any other violation, and input that would be
  * too slow for Aalto, is a {@link Code#MALFORMED} problem.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class AaltoTokens implements XmlTokens {
 
@@ -52,7 +52,7 @@ public final class AaltoTokens implements XmlTokens {
   }
 
   /** Tokenizes UTF-8 bytes, with an optional byte order mark. */
-  public static AaltoTokens ofUtf8(GuardedInput bytes) throws ParseProblem {
+  public static AaltoTokens ofUtf8(GuardedInput bytes) throws ParseAbortedException {
     try {
       return new AaltoTokens(factory().createXMLStreamReader(bytes, "UTF-8"), bytes, null);
     } catch (XMLStreamException | RuntimeException e) {
@@ -62,7 +62,7 @@ public final class AaltoTokens implements XmlTokens {
 
   /** Tokenizes characters that were decoded from {@code guard}. */
   public static AaltoTokens ofCharacters(Reader characters, GuardedInput guard, OffsetMap offsets)
-      throws ParseProblem {
+      throws ParseAbortedException {
     try {
       return new AaltoTokens(factory().createXMLStreamReader(characters), guard, offsets);
     } catch (XMLStreamException | RuntimeException e) {
@@ -71,7 +71,7 @@ public final class AaltoTokens implements XmlTokens {
   }
 
   @Override
-  public Kind next() throws ParseProblem {
+  public Kind next() throws ParseAbortedException {
     guard.tokenDone();
     entityText = null;
     try {
@@ -108,30 +108,31 @@ public final class AaltoTokens implements XmlTokens {
     }
   }
 
-  private void countPrefixes() throws ParseProblem {
+  private void countPrefixes() throws ParseAbortedException {
     for (int i = 0, n = in.getNamespaceCount(); i < n; i++) {
       prefixes.add(orEmpty(in.getNamespacePrefix(i)));
     }
     if (prefixes.size() > MAX_PREFIXES) {
-      throw ParseProblem.of(
+      throw ParseAbortedException.of(
           Code.TOO_MANY_ATTRIBUTES,
           "the document declares more than " + MAX_PREFIXES + " prefixes of namespaces");
     }
   }
 
   /** Aalto's name table becomes slow with very many names. */
-  private void countNames() throws ParseProblem {
+  private void countNames() throws ParseAbortedException {
     names.add(prefix(), localName());
     for (int i = 0, n = in.getAttributeCount(); i < n; i++) {
       names.add(attributePrefix(i), attributeName(i));
     }
     if (names.areTooMany()) {
-      throw ParseProblem.of(Code.MALFORMED, "the document has very many names of elements");
+      throw ParseAbortedException.of(
+          Code.MALFORMED, "the document has very many names of elements");
     }
   }
 
   @Override
-  public void appendTextTo(TextBuffer target) throws ParseProblem {
+  public void appendTextTo(TextBuffer target) throws ParseAbortedException {
     if (entityText != null) {
       target.append(entityText);
       return;
@@ -221,21 +222,21 @@ public final class AaltoTokens implements XmlTokens {
     return false;
   }
 
-  private static ParseProblem problem(Exception e, GuardedInput guard) {
+  private static ParseAbortedException problem(Exception e, GuardedInput guard) {
     ParseError tripped = guard.tripped();
     if (tripped != null) {
-      return new ParseProblem(tripped);
+      return new ParseAbortedException(tripped);
     }
     Throwable cause = e instanceof UncheckedStreamException ? e.getCause() : e;
     if (cause instanceof XMLStreamException x && x.getLocation() != null) {
-      return new ParseProblem(
+      return new ParseAbortedException(
           new ParseError(
               Code.MALFORMED,
               firstLine(x),
               x.getLocation().getLineNumber(),
               x.getLocation().getColumnNumber()));
     }
-    return ParseProblem.of(Code.MALFORMED, firstLine(e));
+    return ParseAbortedException.of(Code.MALFORMED, firstLine(e));
   }
 
   private static String firstLine(Throwable e) {

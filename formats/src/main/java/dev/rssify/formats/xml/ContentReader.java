@@ -1,6 +1,6 @@
 package dev.rssify.formats.xml;
 
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.uri.Resolver;
 import dev.rssify.formats.xml.XmlTokens.Kind;
 import org.jspecify.annotations.Nullable;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the whole content of an element as one text.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class ContentReader {
 
@@ -48,8 +48,8 @@ final class ContentReader {
   }
 
   /** Reads to the end of the current element; null where it has only white space. */
-  @Nullable String read(Style style) throws ParseProblem {
-    int element = in.level();
+  @Nullable String read(Style style) throws ParseAbortedException {
+    int element = in.depth();
     boolean escape = style == Style.MARKUP || style == Style.XHTML;
     hadMarkup = false;
     children = 0;
@@ -70,15 +70,15 @@ final class ContentReader {
           }
           hadMarkup = true;
           if (style != Style.PLAIN) {
-            start(in.level() == element + 1);
+            start(in.depth() == element + 1);
           }
         }
         case END -> {
-          if (in.level() < element) {
+          if (in.depth() < element) {
             return finished(style);
           }
           if (style != Style.PLAIN) {
-            end(in.level() == element);
+            end(in.depth() == element);
           }
         }
         case END_OF_DOCUMENT -> {
@@ -89,7 +89,7 @@ final class ContentReader {
   }
 
   /** Reads to the first child of the current element, or to its end. */
-  @Nullable String lead() throws ParseProblem {
+  @Nullable String lead() throws ParseAbortedException {
     hadMarkup = false;
     out.clear();
     while (in.advance() == Kind.TEXT) {
@@ -98,7 +98,7 @@ final class ContentReader {
     return out.trimmed(0, out.length());
   }
 
-  private void start(boolean isChild) throws ParseProblem {
+  private void start(boolean isChild) throws ParseAbortedException {
     boolean isDiv = isChild && tokens.localName().equals("div");
     markup.start(tokens, in.vocabulary(), in.base());
     if (isChild) {
@@ -107,7 +107,7 @@ final class ContentReader {
     }
   }
 
-  private void end(boolean isChild) throws ParseProblem {
+  private void end(boolean isChild) throws ParseAbortedException {
     if (isChild) {
       insideTo = out.length();
     }

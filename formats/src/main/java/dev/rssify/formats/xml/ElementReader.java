@@ -3,7 +3,7 @@ package dev.rssify.formats.xml;
 import dev.rssify.core.model.parsed.ByteRange;
 import dev.rssify.core.model.parsed.ParseError.Code;
 import dev.rssify.core.model.parsed.ParseLimits;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.uri.References;
 import dev.rssify.formats.uri.Resolver;
@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: never exceeds the depth limit.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class ElementReader {
 
@@ -31,7 +31,7 @@ public final class ElementReader {
   private final InheritedValue base;
   private final InheritedValue language = new InheritedValue(null);
   private final Namespaces namespaces = new Namespaces();
-  private int level;
+  private int depth;
 
   public ElementReader(XmlTokens tokens, ParseLimits limits, @Nullable String documentUrl) {
     this.tokens = tokens;
@@ -48,8 +48,8 @@ public final class ElementReader {
   }
 
   /** The number of open elements, including the current one. */
-  public int level() {
-    return level;
+  public int depth() {
+    return depth;
   }
 
   /** Whether anything was repaired up to here. */
@@ -63,7 +63,7 @@ public final class ElementReader {
   }
 
   /** Moves to the next start tag at any depth; false at the end of the document. */
-  public boolean nextElement() throws ParseProblem {
+  public boolean nextElement() throws ParseAbortedException {
     while (true) {
       switch (advance()) {
         case START -> {
@@ -77,17 +77,19 @@ public final class ElementReader {
     }
   }
 
-  /** Moves to the next child of the element at {@code parent}; false when that element ends. */
-  public boolean nextChild(int parent) throws ParseProblem {
+  /**
+   * Moves to the next child of the element at {@code parentDepth}; false when that element ends.
+   */
+  public boolean nextChild(int parentDepth) throws ParseAbortedException {
     while (true) {
       switch (advance()) {
         case START -> {
-          if (level == parent + 1) {
+          if (depth == parentDepth + 1) {
             return true;
           }
         }
         case END -> {
-          if (level < parent) {
+          if (depth < parentDepth) {
             return false;
           }
         }
@@ -119,14 +121,14 @@ public final class ElementReader {
 
   /** The trimmed value of an attribute without prefix; null where absent or empty. */
   public @Nullable String attribute(String name) {
-    String value = reference(name);
+    String value = attributeEvenIfEmpty(name);
     return value == null || value.isEmpty() ? null : value;
   }
 
   /**
    * Like {@link #attribute(String)}, but an empty value is returned: it refers to the base itself.
    */
-  public @Nullable String reference(String name) {
+  public @Nullable String attributeEvenIfEmpty(String name) {
     for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
       if (name.equalsIgnoreCase(tokens.attributeName(i)) && tokens.attributePrefix(i).isEmpty()) {
         return tokens.attributeValue(i).strip();
@@ -152,12 +154,12 @@ public final class ElementReader {
    * The content of the current element: its text or, where it has child elements, its markup. Null
    * where it has only white space.
    */
-  public @Nullable String text() throws ParseProblem {
+  public @Nullable String textOrMarkup() throws ParseAbortedException {
     return content.read(ContentReader.Style.TEXT);
   }
 
   /** The text of the current element and of the elements in it, without their tags. */
-  public @Nullable String plainText() throws ParseProblem {
+  public @Nullable String plainText() throws ParseAbortedException {
     return content.read(ContentReader.Style.PLAIN);
   }
 
@@ -165,33 +167,33 @@ public final class ElementReader {
    * The text of the current element up to its first child, where the reader then is. Without a
    * child that is the whole text, and the element has ended.
    */
-  public @Nullable String lead() throws ParseProblem {
+  public @Nullable String lead() throws ParseAbortedException {
     return content.lead();
   }
 
   /** The content of the current element as markup, its text escaped. */
-  public @Nullable String markup() throws ParseProblem {
+  public @Nullable String markup() throws ParseAbortedException {
     return content.read(ContentReader.Style.MARKUP);
   }
 
   /** Like {@link #markup}, without a single enclosing div (RFC 4287 section 3.1.1.3). */
-  public @Nullable String xhtml() throws ParseProblem {
+  public @Nullable String xhtml() throws ParseAbortedException {
     return content.read(ContentReader.Style.XHTML);
   }
 
   /**
    * The content of an element with HTML, escaped or as child elements, with absolute references.
    */
-  public @Nullable TextValue html() throws ParseProblem {
+  public @Nullable TextValue html() throws ParseAbortedException {
     return html(ContentReader.Style.TEXT);
   }
 
   /** Like {@link #html()}, for an element that is declared to contain only escaped HTML. */
-  public @Nullable TextValue escapedHtml() throws ParseProblem {
+  public @Nullable TextValue escapedHtml() throws ParseAbortedException {
     return html(ContentReader.Style.HTML);
   }
 
-  private @Nullable TextValue html(ContentReader.Style style) throws ParseProblem {
+  private @Nullable TextValue html(ContentReader.Style style) throws ParseAbortedException {
     String base = base();
     String value = content.read(style);
     if (value == null) {
@@ -242,27 +244,28 @@ public final class ElementReader {
   }
 
   /** Moves to the next token and tracks depth, base and language. */
-  Kind advance() throws ParseProblem {
+  Kind advance() throws ParseAbortedException {
     Kind kind = tokens.next();
     switch (kind) {
       case START -> enter();
       case END -> {
-        base.leave(level);
-        language.leave(level);
-        level--;
+        base.leave(depth);
+        language.leave(depth);
+        depth--;
       }
       case TEXT, END_OF_DOCUMENT -> {}
     }
     return kind;
   }
 
-  private void enter() throws ParseProblem {
-    if (++level > limits.maxDepth()) {
-      throw ParseProblem.of(Code.TOO_DEEP, "elements are nested deeper than " + limits.maxDepth());
+  private void enter() throws ParseAbortedException {
+    if (++depth > limits.maxDepth()) {
+      throw ParseAbortedException.of(
+          Code.TOO_DEEP, "elements are nested deeper than " + limits.maxDepth());
     }
     int count = tokens.attributeCount();
     if (count > limits.maxAttributes()) {
-      throw ParseProblem.of(
+      throw ParseAbortedException.of(
           Code.TOO_MANY_ATTRIBUTES,
           "an element has more than " + limits.maxAttributes() + " attributes");
     }
@@ -279,10 +282,10 @@ public final class ElementReader {
         String inner =
             value.length() > MAX_BASE_LENGTH ? null : References.rebase(base.current(), value);
         if (inner != null && inner.length() <= MAX_BASE_LENGTH) {
-          base.push(level, inner);
+          base.push(depth, inner);
         }
       }
-      case "lang" -> language.push(level, value.isEmpty() ? null : value);
+      case "lang" -> language.push(depth, value.isEmpty() ? null : value);
       default -> {}
     }
   }

@@ -1,6 +1,6 @@
 package dev.rssify.formats.xml;
 
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Locale;
@@ -22,7 +22,7 @@ public final class ElementTable<T> {
   /** Reads the reader's current element into {@code target}. */
   @FunctionalInterface
   public interface Row<T> {
-    void read(ElementReader in, T target) throws ParseProblem;
+    void read(ElementReader in, T target) throws ParseAbortedException;
   }
 
   private final Map<Vocabulary, Map<String, Row<T>>> rows = new EnumMap<>(Vocabulary.class);
@@ -57,15 +57,15 @@ public final class ElementTable<T> {
   }
 
   /** Reads every child of the current element that has a row. */
-  public void readChildren(ElementReader in, T target) throws ParseProblem {
-    int level = in.level();
-    while (in.nextChild(level)) {
+  public void readChildren(ElementReader in, T target) throws ParseAbortedException {
+    int depth = in.depth();
+    while (in.nextChild(depth)) {
       read(in, target);
     }
   }
 
   /** Reads the current element if it has a row. */
-  public void read(ElementReader in, T target) throws ParseProblem {
+  public void read(ElementReader in, T target) throws ParseAbortedException {
     Row<T> row = find(in.vocabulary(), in.name());
     if (row != null) {
       row.read(in, target);

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A value that elements set for their content, such as xml:base or xml:lang.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class InheritedValue {
 
-  private int[] levels = new int[8];
+  private int[] depths = new int[8];
   private @Nullable String[] values = new @Nullable String[8];
   private int size;
   private @Nullable String current;
@@ -24,19 +24,19 @@ final class InheritedValue {
     return current;
   }
 
-  void push(int level, @Nullable String value) {
-    if (size == levels.length) {
-      levels = Arrays.copyOf(levels, size * 2);
+  void push(int depth, @Nullable String value) {
+    if (size == depths.length) {
+      depths = Arrays.copyOf(depths, size * 2);
       values = Arrays.copyOf(values, size * 2);
     }
-    levels[size] = level;
+    depths[size] = depth;
     values[size++] = value;
     current = value;
   }
 
-  /** Ends the element at {@code level}. */
-  void leave(int level) {
-    while (size > 1 && levels[size - 1] >= level) {
+  /** Ends the element at {@code depth}. */
+  void leave(int depth) {
+    while (size > 1 && depths[size - 1] >= depth) {
       size--;
     }
     current = values[size - 1];

@@ -1,6 +1,6 @@
 package dev.rssify.formats.xml;
 
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.uri.MarkupReferences;
 import dev.rssify.formats.uri.Resolver;
 import java.util.Set;
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Serializes child elements as markup: XHTML names lose their prefix, references become absolute.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class MarkupWriter {
 
@@ -26,7 +26,8 @@ final class MarkupWriter {
     this.resolver = resolver;
   }
 
-  void start(XmlTokens tokens, Vocabulary vocabulary, @Nullable String base) throws ParseProblem {
+  void start(XmlTokens tokens, Vocabulary vocabulary, @Nullable String base)
+      throws ParseAbortedException {
     out.append('<');
     name(tokens, vocabulary);
     for (int i = 0, n = tokens.attributeCount(); i < n; i++) {
@@ -35,7 +36,7 @@ final class MarkupWriter {
     out.append(isVoid(tokens) ? " />" : ">");
   }
 
-  void end(XmlTokens tokens, Vocabulary vocabulary) throws ParseProblem {
+  void end(XmlTokens tokens, Vocabulary vocabulary) throws ParseAbortedException {
     if (!isVoid(tokens)) {
       out.append("</");
       name(tokens, vocabulary);
@@ -43,7 +44,7 @@ final class MarkupWriter {
     }
   }
 
-  private void name(XmlTokens tokens, Vocabulary vocabulary) throws ParseProblem {
+  private void name(XmlTokens tokens, Vocabulary vocabulary) throws ParseAbortedException {
     String prefix = tokens.prefix();
     if (!prefix.isEmpty() && vocabulary != Vocabulary.XHTML) {
       out.append(prefix);
@@ -52,7 +53,8 @@ final class MarkupWriter {
     out.append(tokens.localName());
   }
 
-  private void attribute(XmlTokens tokens, int index, @Nullable String base) throws ParseProblem {
+  private void attribute(XmlTokens tokens, int index, @Nullable String base)
+      throws ParseAbortedException {
     String name = tokens.attributeName(index);
     String value = tokens.attributeValue(index);
     out.append(' ');

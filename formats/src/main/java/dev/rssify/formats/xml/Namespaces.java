@@ -6,7 +6,7 @@ import java.util.Map;
 /**
  * Maps the namespaces of one document to vocabularies.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class Namespaces {
 

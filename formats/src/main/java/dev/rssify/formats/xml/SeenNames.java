@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Counts the distinct names of a document. Normal documents have a few dozen, which are found in an
  * array by identity, because tokenizers intern names.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class SeenNames {
 

@@ -1,7 +1,7 @@
 package dev.rssify.formats.xml;
 
 import dev.rssify.core.model.parsed.ParseError.Code;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Invariants: never exceeds its limit.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class TextBuffer {
 
@@ -30,26 +30,26 @@ public final class TextBuffer {
     return length;
   }
 
-  public void append(char[] source, int offset, int count) throws ParseProblem {
+  public void append(char[] source, int offset, int count) throws ParseAbortedException {
     reserve(count);
     System.arraycopy(source, offset, chars, length, count);
     length += count;
   }
 
-  public void append(String text) throws ParseProblem {
+  public void append(String text) throws ParseAbortedException {
     int count = text.length();
     reserve(count);
     text.getChars(0, count, chars, length);
     length += count;
   }
 
-  public void append(char c) throws ParseProblem {
+  public void append(char c) throws ParseAbortedException {
     reserve(1);
     chars[length++] = c;
   }
 
   /** Converts the characters from {@code start} on from character data to markup text. */
-  public void escapeFrom(int start) throws ParseProblem {
+  public void escapeFrom(int start) throws ParseAbortedException {
     for (int i = start; i < length; i++) {
       char c = chars[i];
       if (c == '&' || c == '<' || c == '>') {
@@ -64,7 +64,7 @@ public final class TextBuffer {
   }
 
   /** Appends a value escaped for double quotes. */
-  public void appendQuoted(String value) throws ParseProblem {
+  public void appendQuoted(String value) throws ParseAbortedException {
     append('"');
     for (int i = 0; i < value.length(); i++) {
       char c = value.charAt(i);
@@ -77,7 +77,7 @@ public final class TextBuffer {
     append('"');
   }
 
-  private void appendEscaped(char c) throws ParseProblem {
+  private void appendEscaped(char c) throws ParseAbortedException {
     switch (c) {
       case '&' -> append("&amp;");
       case '<' -> append("&lt;");
@@ -103,9 +103,10 @@ public final class TextBuffer {
     return c <= ' ' || c == '\u00a0' || c == '\ufeff';
   }
 
-  private void reserve(int count) throws ParseProblem {
+  private void reserve(int count) throws ParseAbortedException {
     if (count > limit - length) {
-      throw ParseProblem.of(Code.TEXT_TOO_LONG, "a text is longer than " + limit + " characters");
+      throw ParseAbortedException.of(
+          Code.TEXT_TOO_LONG, "a text is longer than " + limit + " characters");
     }
     if (length + count > chars.length) {
       chars = Arrays.copyOf(chars, Math.max(length + count, chars.length * 2));

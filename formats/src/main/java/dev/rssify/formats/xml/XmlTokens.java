@@ -1,6 +1,6 @@
 package dev.rssify.formats.xml;
 
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 
 /**
  * A document as a stream of start tags, end tags and text, without comments, processing
@@ -9,7 +9,7 @@ import dev.rssify.formats.input.ParseProblem;
  * <p>Invariants: tags are balanced for any document; only predefined and HTML named entities are
  * expanded.
  *
- * <p>Threading: used by one thread.
+ * <p>Implementations need not be thread-safe.
  */
 public interface XmlTokens {
 
@@ -21,7 +21,7 @@ public interface XmlTokens {
     END_OF_DOCUMENT
   }
 
-  Kind next() throws ParseProblem;
+  Kind next() throws ParseAbortedException;
 
   /** The name of the current tag without its prefix. */
   String localName();
@@ -46,7 +46,7 @@ public interface XmlTokens {
   String attributeValue(int index);
 
   /** Appends the current text to {@code target}. */
-  void appendTextTo(TextBuffer target) throws ParseProblem;
+  void appendTextTo(TextBuffer target) throws ParseAbortedException;
 
   /** The first byte of the current tag in the document, or -1 where it is unknown. */
   long startOffset();

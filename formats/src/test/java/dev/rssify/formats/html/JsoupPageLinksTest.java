@@ -3,7 +3,7 @@ package dev.rssify.formats.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.feed.FeedLink;
-import dev.rssify.core.model.feed.FeedLink.How;
+import dev.rssify.core.model.feed.FeedLink.Origin;
 import dev.rssify.core.model.http.Body;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -36,9 +36,9 @@ class JsoupPageLinksTest {
                 </head></html>
                 """))
         .containsExactly(
-            new FeedLink("https://a.example/feed", "Posts", How.LINKED),
-            new FeedLink("https://a.example/atom", null, How.LINKED),
-            new FeedLink("https://b.example/feed.json", null, How.LINKED));
+            new FeedLink("https://a.example/feed", "Posts", Origin.LINKED),
+            new FeedLink("https://a.example/atom", null, Origin.LINKED),
+            new FeedLink("https://b.example/feed.json", null, Origin.LINKED));
   }
 
   @Test
@@ -96,11 +96,11 @@ class JsoupPageLinksTest {
                 <a href="/?feed=rss2" title="All">x</a>
                 """))
         .containsExactly(
-            new FeedLink("https://a.example/blog/rss.xml", "Our RSS", How.MENTIONED),
-            new FeedLink("https://a.example/tag/x/feed/", "x", How.MENTIONED),
-            new FeedLink("https://a.example/news.atom?lang=de", "News", How.MENTIONED),
-            new FeedLink("https://a.example/n", "N", How.MENTIONED),
-            new FeedLink("https://a.example/?feed=rss2", "All", How.MENTIONED));
+            new FeedLink("https://a.example/blog/rss.xml", "Our RSS", Origin.MENTIONED),
+            new FeedLink("https://a.example/tag/x/feed/", "x", Origin.MENTIONED),
+            new FeedLink("https://a.example/news.atom?lang=de", "News", Origin.MENTIONED),
+            new FeedLink("https://a.example/n", "N", Origin.MENTIONED),
+            new FeedLink("https://a.example/?feed=rss2", "All", Origin.MENTIONED));
   }
 
   @Test
@@ -112,7 +112,7 @@ class JsoupPageLinksTest {
                 <link rel=alternate type=application/rss+xml title=B href=http://a.example/feed>
                 <a href=/feed#top>RSS</a>
                 """))
-        .containsExactly(new FeedLink("https://a.example/feed", "A", How.LINKED));
+        .containsExactly(new FeedLink("https://a.example/feed", "A", Origin.LINKED));
   }
 
   @Test
@@ -139,7 +139,7 @@ class JsoupPageLinksTest {
     Body page = Body.of(html.getBytes(Charset.forName("ISO-8859-2")));
 
     assertThat(new JsoupPageLinks().feeds(page, "https://a.example/"))
-        .containsExactly(new FeedLink("https://a.example/f", "Żabia Góra", How.LINKED));
+        .containsExactly(new FeedLink("https://a.example/f", "Żabia Góra", Origin.LINKED));
   }
 
   @Test

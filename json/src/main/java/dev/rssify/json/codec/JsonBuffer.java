@@ -5,7 +5,7 @@ import java.util.Arrays;
 /**
  * Builds JSON text.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class JsonBuffer {
 

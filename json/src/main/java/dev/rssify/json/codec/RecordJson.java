@@ -99,7 +99,7 @@ public final class RecordJson {
   }
 
   /** One object with the fields of several objects. */
-  public static String joined(String... objects) {
+  public static String merge(String... objects) {
     return Stream.of(objects)
         .map(object -> object.substring(1, object.length() - 1))
         .filter(fields -> !fields.isEmpty())

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Collects the output of generated adapters as text. Their default writer encodes immediately,
  * which is slow for text that is not ASCII, and rejects unpaired surrogates.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class TextWriter implements JsonWriter {
 

@@ -1,6 +1,7 @@
 package dev.rssify.json.codec;
 
 import dev.rssify.core.model.entry.IdentityKey;
+import dev.rssify.core.model.feed.FeedLink;
 import dev.rssify.core.model.parsed.FeedFormat;
 import dev.rssify.core.text.Lazy;
 import io.avaje.json.JsonAdapter;
@@ -122,6 +123,7 @@ final class ValueAdapters implements AdapterFactory {
     return switch (constant) {
       case IdentityKey.Kind kind -> kind.code();
       case FeedFormat format -> format.code();
+      case FeedLink.Origin origin -> origin.code();
       case DayOfWeek day -> day.getDisplayName(TextStyle.SHORT, Locale.ROOT);
       default -> constant.name().toLowerCase(Locale.ROOT);
     };

@@ -52,7 +52,7 @@ final class ChatMessages {
     EntryHeadline entry = EventTemplate.entry(event);
     String noMentions = RecordJson.field("allowed_mentions", "{\"parse\":[]}");
     if (entry == null) {
-      return RecordJson.joined(RecordJson.line(Map.of("content", plain(other(event)))), noMentions);
+      return RecordJson.merge(RecordJson.line(Map.of("content", plain(other(event)))), noMentions);
     }
     Map<String, @Nullable Object> embed = new LinkedHashMap<>();
     embed.put("title", cut(title(entry)));
@@ -60,7 +60,7 @@ final class ChatMessages {
     put(embed, "description", entry.summary() == null ? null : plain(entry.summary()));
     put(embed, "timestamp", entry.published() == null ? null : entry.published().toString());
     embed.put("footer", Map.of("text", cut(EventTemplate.feed(event))));
-    return RecordJson.joined(
+    return RecordJson.merge(
         RecordJson.field("embeds", RecordJson.array(Stream.of(RecordJson.line(embed)))),
         noMentions);
   }

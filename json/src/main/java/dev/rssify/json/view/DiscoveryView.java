@@ -29,7 +29,7 @@ public record DiscoveryView(String url, String code, List<Found> feeds) {
    */
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Found(
-      String url, @Nullable String title, FeedLink.How how, List<Preview> entries) {}
+      String url, @Nullable String title, FeedLink.Origin how, List<Preview> entries) {}
 
   /** An entry of a feed that was fetched. */
   @Json(naming = Json.Naming.LowerUnderscore)
@@ -40,14 +40,14 @@ public record DiscoveryView(String url, String code, List<Found> feeds) {
     List<Found> found = found(discovery);
     return RecordJson.line(
         new DiscoveryView(
-            discovery.inspection().url(),
-            found.isEmpty() ? discovery.inspection().code() : "ok",
+            discovery.requested().url(),
+            found.isEmpty() ? discovery.requested().code() : "ok",
             found));
   }
 
   /** The feeds, most likely first. */
   public static List<Found> found(Discovery discovery) {
-    Optional<ParsedFeed> read = discovery.read().flatMap(Inspection::feed);
+    Optional<ParsedFeed> read = discovery.firstFeedResponse().flatMap(Inspection::feed);
     List<Found> found = new ArrayList<>();
     for (FeedLink link : discovery.feeds()) {
       boolean first = found.isEmpty();
@@ -57,7 +57,7 @@ public record DiscoveryView(String url, String code, List<Found> feeds) {
               link.title() != null || !first
                   ? link.title()
                   : read.map(ParsedFeed::title).orElse(null),
-              link.how(),
+              link.origin(),
               first ? read.map(DiscoveryView::preview).orElse(List.of()) : List.of()));
     }
     return found;

@@ -194,7 +194,7 @@ public record EntryDocument(
     return entries.stream()
         .map(entry -> {
           ClusterMember member = members.get(entry.uid());
-          return RecordJson.joined(
+          return RecordJson.merge(
               line(entry), member == null ? "{}" : clusterId(member), titles.field(entry.feedId()));
         })
         .toList();

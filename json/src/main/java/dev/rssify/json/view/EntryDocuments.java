@@ -7,5 +7,5 @@ import java.util.Optional;
 public interface EntryDocuments {
 
   /** The entry of this uid as {@link EntryDocument#utf8} writes it; empty if there is none. */
-  Optional<byte[]> reported(String uid);
+  Optional<byte[]> json(String uid);
 }

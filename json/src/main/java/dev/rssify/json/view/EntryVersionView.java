@@ -18,7 +18,7 @@ public record EntryVersionView(
   record Rest(String text, String contentHash) {}
 
   public static String line(EntryVersion version) {
-    return RecordJson.joined(
+    return RecordJson.merge(
         RecordJson.line(
             new EntryVersionView(
                 version.number(),

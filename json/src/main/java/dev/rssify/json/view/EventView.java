@@ -99,7 +99,7 @@ public record EventView(
       String type, UUID id, Instant at, @Json.Property("contextKey") String contextKey) {}
 
   public static String line(JournalEvent event) {
-    return RecordJson.joined(
+    return RecordJson.merge(
         RecordJson.line(
             new EventView(
                 event.seq(),
@@ -115,7 +115,7 @@ public record EventView(
   /** An event of {@link #line} with the newest version of its entry; null if there is none. */
   public static String full(String line, @Nullable String entryUid, EntryStore entries) {
     Entry entry = entryUid == null ? null : entries.entries(Set.of(entryUid)).get(entryUid);
-    return RecordJson.joined(
+    return RecordJson.merge(
         line, RecordJson.field("entry", entry == null ? "null" : EntryDocument.line(entry)));
   }
 
@@ -129,7 +129,7 @@ public record EventView(
   }
 
   private static String message(String type, String field, JournalEvent event) {
-    return RecordJson.joined(
+    return RecordJson.merge(
         RecordJson.line(new Message(type, event.eventId(), event.at(), "feed:" + event.feedId())),
         RecordJson.field(field, payload(event.payload(), event.at())));
   }
@@ -139,10 +139,10 @@ public record EventView(
     return switch (payload) {
       case Payload.NewEntry(EntryHeadline entry) -> RecordJson.line(Headline.of(entry, at));
       case Payload.EntryUpdated(EntryHeadline entry, List<String> fields) ->
-          RecordJson.joined(
+          RecordJson.merge(
               RecordJson.line(Headline.of(entry, at)), RecordJson.line(new Changed(fields)));
       case Payload.QueryMatched matched ->
-          RecordJson.joined(RecordJson.line(Headline.of(matched.entry(), at)), match(matched));
+          RecordJson.merge(RecordJson.line(Headline.of(matched.entry(), at)), match(matched));
       case Payload.FeedMoved moved ->
           RecordJson.line(new Moved(moved.to(), moved.from(), moved.mergedInto()));
       case Payload other -> RecordJson.line(other);

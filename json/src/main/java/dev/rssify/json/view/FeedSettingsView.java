@@ -65,8 +65,8 @@ public record FeedSettingsView(
         settings.emails(),
         days(retention.entries()),
         retention.maxEntries(),
-        days(retention.raw()),
-        retention.rawLast(),
+        days(retention.rawMaxAge()),
+        retention.rawMinCount(),
         !settings.discoveryOff(),
         settings.request().proxy(),
         !settings.request().headers().isEmpty() || !settings.request().credentials().isEmpty());

@@ -17,7 +17,7 @@ import java.util.UUID;
  * <p>Invariants: the titles read last are cached, up to a limit; the feeds of a page are read in
  * one query.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 public final class FeedTitles {
 

@@ -44,7 +44,7 @@ public record ManualPollTaskView(
   record Failure(@Nullable String error) {}
 
   public static String line(ManualPollTask task) {
-    return RecordJson.joined(
+    return RecordJson.merge(
         RecordJson.line(
             new ManualPollTaskView(
                 task.taskId(),
@@ -66,7 +66,7 @@ public record ManualPollTaskView(
     return switch (event) {
       case Payload.NewEntry(EntryHeadline entry) -> Article.line("new", entry);
       case Payload.EntryUpdated(EntryHeadline entry, List<String> fields) ->
-          RecordJson.joined(
+          RecordJson.merge(
               Article.line("updated", entry), RecordJson.line(new EventView.Changed(fields)));
       default -> "{}";
     };

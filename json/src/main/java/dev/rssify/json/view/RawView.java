@@ -49,7 +49,7 @@ public record RawView(
   public static String line(StoredResponse response) {
     String head = RecordJson.line(new Head(response.fetchId(), response.code()));
     return response instanceof StoredResponse.Stored stored
-        ? RecordJson.joined(head, RecordJson.line(of(stored.raw())))
+        ? RecordJson.merge(head, RecordJson.line(of(stored.raw())))
         : head;
   }
 
@@ -69,7 +69,7 @@ public record RawView(
   }
 
   public static String line(ReparseProposal proposal, Instant now) {
-    return RecordJson.joined(
+    return RecordJson.merge(
         RecordJson.line(
             new Difference(
                 "reparse_difference",
@@ -83,7 +83,7 @@ public record RawView(
   }
 
   private static String proposed(Payload event, Instant now) {
-    return RecordJson.joined(
+    return RecordJson.merge(
         RecordJson.line(new Proposed(event.type(), event.entryUid())),
         RecordJson.field("payload", EventView.payload(event, now)));
   }
@@ -105,6 +105,6 @@ public record RawView(
   }
 
   private static String typed(String type, Object report) {
-    return RecordJson.joined(RecordJson.line(new Type(type)), RecordJson.line(report));
+    return RecordJson.merge(RecordJson.line(new Type(type)), RecordJson.line(report));
   }
 }

@@ -159,7 +159,7 @@ public final class Reports {
       problem.put("retry_after_sec", retryAfterSeconds);
     }
     if (!feeds.isEmpty()) {
-      return RecordJson.joined(
+      return RecordJson.merge(
           RecordJson.line(problem),
           RecordJson.field("feeds", RecordJson.array(feeds.stream().map(RecordJson::line))));
     }
@@ -204,7 +204,7 @@ public final class Reports {
   public static String page(String name, List<String> objects, @Nullable String next) {
     Map<String, @Nullable Object> cursor = new LinkedHashMap<>();
     cursor.put("next", next);
-    return RecordJson.joined(list(name, objects), RecordJson.line(cursor));
+    return RecordJson.merge(list(name, objects), RecordJson.line(cursor));
   }
 
   /** A list that has no further pages. */

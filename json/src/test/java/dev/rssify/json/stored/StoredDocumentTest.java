@@ -104,6 +104,7 @@ class StoredDocumentTest {
       assertThat(StoredDocument.FEED_SETTINGS.read(StoredDocument.FEED_SETTINGS.write(settings)))
           .isEqualTo(settings);
     }
+    assertThat(StoredDocument.FEED_SETTINGS.write(full)).contains("\"raw\":", "\"raw_last\":4");
   }
 
   @Test

@@ -9,7 +9,7 @@ import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -61,7 +61,7 @@ class LongListTest {
           .engine()
           .add(
               IntStream.range(0, FEEDS).mapToObj(LongListTest::requested).toList(),
-              Registry.First.SPREAD);
+              FirstPoll.SPREAD);
       Page page = dashboard.open("feeds");
       assertThat(page.getByText("100,000 feeds"))
           .isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(120_000));

@@ -11,7 +11,7 @@ import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.lab.simulator.FasterClock;
 import dev.rssify.lab.simulator.Simulator;
@@ -89,8 +89,7 @@ class ScreenshotsTest {
                 folder, Map.of("clusters.enabled", "true", "contexts.enabled", "true"), Map.of())) {
       var engine = dashboard.service().engine();
       engine.add(
-          world.feedUrls().stream().map(ScreenshotsTest::requested).toList(),
-          Registry.First.AT_ONCE);
+          world.feedUrls().stream().map(ScreenshotsTest::requested).toList(), FirstPoll.IMMEDIATE);
       while (engine.store().maintenance().sizes().fetches() < FEEDS / 2) {
         BusyWait.pause();
       }

@@ -60,7 +60,7 @@ public final class PushListener implements AutoCloseable {
   private static RouteResult response(
       PushCallbacks callbacks, ClientRateLimit rate, Incoming request) throws InterruptedException {
     if (!rate.take(request.peer())) {
-      return RouteResult.tooMany("this address sends too many requests", 1);
+      return RouteResult.tooManyRequests("this address sends too many requests", 1);
     }
     return PushCallbacks.isFor(request)
         ? callbacks.response(request)

@@ -55,7 +55,7 @@ final class RequestFilter {
     if (push != null && PushCallbacks.isFor(request)) {
       return rate.take(request.peer())
           ? push.response(request)
-          : RouteResult.tooMany("this address sends too many requests", 1);
+          : RouteResult.tooManyRequests("this address sends too many requests", 1);
     }
     String host = request.header("Host");
     if (!names.include(host)) {
@@ -68,7 +68,7 @@ final class RequestFilter {
         return RouteResult.later(ErrorCode.UNAVAILABLE, "all connections are in use", 1);
       }
       if (!rate.take(request.peer())) {
-        return RouteResult.tooMany("this address sends too many requests", 1);
+        return RouteResult.tooManyRequests("this address sends too many requests", 1);
       }
     }
     Optional<RouteResult> file = dashboard.file(request);

@@ -26,7 +26,7 @@ import dev.rssify.adapters.apihttp.routes.RawRoutes;
 import dev.rssify.adapters.apihttp.routes.SearchRoutes;
 import dev.rssify.adapters.apihttp.routes.SinkRoutes;
 import dev.rssify.adapters.apihttp.routes.StoreRoutes;
-import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.apihttp.served.FeedListCodec;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.store.Store;
 import io.helidon.http.HeaderValues;
@@ -80,7 +80,7 @@ public final class Service implements AutoCloseable {
   private Service(
       ServiceConfig config,
       ServedEngine engine,
-      ListForms forms,
+      FeedListCodec codec,
       List<RouteGroup> more,
       InstantSource clock,
       LongSupplier nanos) {
@@ -90,7 +90,7 @@ public final class Service implements AutoCloseable {
     this.streams = new Streams();
     RouteTable routes =
         RouteTable.of(
-            Stream.concat(groups(engine, forms, limits, clock, nanos), more.stream()).toList());
+            Stream.concat(groups(engine, codec, limits, clock, nanos), more.stream()).toList());
     RequestFilter door =
         new RequestFilter(
             config,
@@ -151,32 +151,32 @@ public final class Service implements AutoCloseable {
   /** Every route there is. */
   private Stream<RouteGroup> groups(
       ServedEngine engine,
-      ListForms forms,
+      FeedListCodec codec,
       ServiceConfig.Limits limits,
       InstantSource clock,
       LongSupplier nanos) {
     Store store = engine.store();
     JournalTail tail = new JournalTail(store.journal(), engine.changeSignal());
     TagIndex tags = new TagIndex(store.subscriptions(), nanos);
-    ConcurrencyLimit heavy = new ConcurrencyLimit(HEAVY_AT_ONCE);
+    ConcurrencyLimit heavyRequests = new ConcurrencyLimit(HEAVY_AT_ONCE);
     return Stream.of(
         new IndexRoutes(engine.version()),
-        new FeedRoutes(engine, clock, heavy),
-        new AddFeedRoute(engine, forms, tags, new ConcurrencyLimit(DISCOVERIES_AT_ONCE)),
-        new FeedChangeRoutes(engine, forms, tags),
+        new FeedRoutes(engine, clock, heavyRequests),
+        new AddFeedRoute(engine, codec, tags, new ConcurrencyLimit(DISCOVERIES_AT_ONCE)),
+        new FeedChangeRoutes(engine, codec, tags),
         new ManualPollRoutes(engine, clock),
-        new EntryRoutes(engine, tags, heavy),
-        new SearchRoutes(engine, tags, heavy),
+        new EntryRoutes(engine, tags, heavyRequests),
+        new SearchRoutes(engine, tags, heavyRequests),
         new QueryRoutes(engine, clock),
         new OperatorRoutes(engine, clock),
-        new DiscoveryRoutes(engine, heavy),
+        new DiscoveryRoutes(engine, heavyRequests),
         new SinkRoutes(store),
         new HistoryRoutes(engine),
-        new DerivationRoutes(engine, heavy),
+        new DerivationRoutes(engine, heavyRequests),
         new RawRoutes(store, engine.responses()),
         new EventRoutes(engine, tail, tags, streams, limits.streams(), limits.heartbeat(), nanos),
-        new ListRoutes(engine, forms, heavy, limits.bodyBytes()),
-        new StoreRoutes(store, tags, clock, heavy),
+        new ListRoutes(engine, codec, heavyRequests, limits.bodyBytes()),
+        new StoreRoutes(store, tags, clock, heavyRequests),
         new HealthRoutes(engine));
   }
 
@@ -215,12 +215,12 @@ public final class Service implements AutoCloseable {
   public static Service start(
       ServiceConfig config,
       ServedEngine engine,
-      ListForms forms,
+      FeedListCodec codec,
       List<RouteGroup> more,
       InstantSource clock,
       LongSupplier nanos) {
     requireFree(config);
-    Service service = new Service(config, engine, forms, more, clock, nanos);
+    Service service = new Service(config, engine, codec, more, clock, nanos);
     try {
       service.server.start();
       return service;

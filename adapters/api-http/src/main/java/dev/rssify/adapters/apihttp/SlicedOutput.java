@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * Writes long arrays in slices. A client has a deadline for each write ({@link WatchedWriter}), so
- * one that reads slowly but steadily stays connected.
+ * Writes long arrays in slices. Each write to a client has a deadline ({@link WatchedWriter}); with
+ * slices, a slow but steady client meets it.
  */
 final class SlicedOutput extends FilterOutputStream {
 

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * can still become an error response. Only {@link #finish} ends it: {@code close} does nothing, so
  * that clients recognize a truncated body.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class StreamOutput extends OutputStream {
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.apihttp.Served.Got;
 import dev.rssify.core.operations.manual.ManualPollResult;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.store.RetentionPolicy;
 import dev.rssify.json.feedlist.FeedListJson;
 import dev.rssify.testkit.http.Reply;
@@ -189,7 +189,7 @@ class DocumentedErrorsTest {
                 "{\"url\": \"http://127.0.0.1/%d\", \"tags\": [\"sea\"], \"enabled\": false}"
                     .formatted(i))
             .collect(Collectors.joining(",", "[", "]"));
-    served.rssify().add(new FeedListJson().read(feeds).requests(), Registry.First.SPREAD);
+    served.rssify().add(new FeedListJson().read(feeds).requests(), FirstPoll.SPREAD);
     return served.get(path + "?tag=sea");
   }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.adapters.apihttp.Served.Got;
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.json.feedlist.FeedListJson;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
@@ -104,7 +104,7 @@ class EventsTest {
       tag(feed, "{\"tags\": null}");
       served.publisher().on("/tides", Reply.ok("application/rss+xml", Served.document(5)));
       served.rssify().poll(served.feed().url());
-      served.rssify().add(tagged("https://b.example/feed"), Registry.First.SPREAD);
+      served.rssify().add(tagged("https://b.example/feed"), FirstPoll.SPREAD);
 
       assertThat(events.next().type()).isEqualTo("feed_added");
     }

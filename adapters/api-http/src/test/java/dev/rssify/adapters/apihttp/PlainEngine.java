@@ -17,7 +17,7 @@ import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.search.StandingQueries;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
@@ -59,7 +59,7 @@ record PlainEngine(
   }
 
   @Override
-  public List<Feed> add(List<SubscriptionRequest> requests, Registry.First first) {
+  public List<Feed> add(List<SubscriptionRequest> requests, FirstPoll first) {
     return rssify.add(requests, first);
   }
 

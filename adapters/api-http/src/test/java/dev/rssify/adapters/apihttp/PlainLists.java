@@ -1,6 +1,6 @@
 package dev.rssify.adapters.apihttp;
 
-import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.apihttp.served.FeedListCodec;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.model.feed.CronSchedule;
@@ -18,7 +18,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Reads feeds.json only, and writes just enough OPML to show that it was called. */
-record PlainLists() implements ListForms {
+record PlainLists() implements FeedListCodec {
 
   private static final NamedSecrets SECRETS =
       new NamedSecrets(

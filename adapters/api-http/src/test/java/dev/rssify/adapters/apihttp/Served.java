@@ -1,6 +1,6 @@
 package dev.rssify.adapters.apihttp;
 
-import dev.rssify.adapters.apihttp.route.BodyForm;
+import dev.rssify.adapters.apihttp.route.RequestBody;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.core.dispatch.GateConfig;
@@ -95,7 +95,7 @@ final class Served implements AutoCloseable {
             .by(_ -> RouteResult.json("{\"settings\":[]}")));
     routes.add(
         Route.post("/sinks", "add_sink", "Add a sink.")
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), 1_000, "NewSink"))
+            .takesBody(new RequestBody(List.of(RouteResult.JSON), 1_000, "NewSink"))
             .responses(dev.rssify.adapters.apihttp.route.Reply.json("It.", "AddedSink"))
             .by(_ -> RouteResult.json("{}")));
     routes.add(

@@ -11,7 +11,7 @@ import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.http.Credential;
 import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.http.SecretRef;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.testkit.http.Reply;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.List;
@@ -58,7 +58,7 @@ class SubmittedSecretsTest {
     Subscription subscription = Subscription.to(new FeedAddress(OPERATORS));
     return served
         .rssify()
-        .add(List.of(new SubscriptionRequest(subscription, settings)), Registry.First.SPREAD)
+        .add(List.of(new SubscriptionRequest(subscription, settings)), FirstPoll.SPREAD)
         .getFirst();
   }
 

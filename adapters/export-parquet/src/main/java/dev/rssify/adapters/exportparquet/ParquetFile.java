@@ -22,7 +22,7 @@ import org.duckdb.DuckDBDriver;
  *
  * <p>Invariants: the file exists only after {@link #end}, and is complete.
  *
- * <p>Threading: for one thread.
+ * <p>Not thread-safe.
  */
 public final class ParquetFile implements AutoCloseable {
 

@@ -28,7 +28,7 @@ final class ClientFactory {
   private ClientFactory() {}
 
   static CloseableHttpClient create(
-      HttpOutboundConfig config, SSLContext tls, DnsResolver resolver) {
+      HttpTransportConfig config, SSLContext tls, DnsResolver resolver) {
     OpenConnections open = new OpenConnections(config.limits().connections());
     return HttpClients.custom()
         .setConnectionManager(connections(config, tls, resolver, open))
@@ -47,7 +47,7 @@ final class ClientFactory {
   }
 
   private static PoolingHttpClientConnectionManager connections(
-      HttpOutboundConfig config, SSLContext tls, DnsResolver resolver, OpenConnections open) {
+      HttpTransportConfig config, SSLContext tls, DnsResolver resolver, OpenConnections open) {
     Timeout connect = Timeout.of(config.timeouts().connect());
     return new TimedConnections()
         .setConnectionFactory(connectionFactory(config.limits(), open))
@@ -65,7 +65,7 @@ final class ClientFactory {
   }
 
   private static HttpConnectionFactory<ManagedHttpClientConnection> connectionFactory(
-      HttpOutboundConfig.Limits limits, OpenConnections open) {
+      HttpTransportConfig.Limits limits, OpenConnections open) {
     Http1Config http1 =
         Http1Config.custom()
             .setBufferSize(BUFFER)

@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 
 /**
  * The exchange of the current thread, for the hooks of the client. They are called on the thread
@@ -9,7 +9,7 @@ import dev.rssify.core.fetch.Outbound;
  * @param guard checks the addresses to connect to; a proxy may be allowed other ranges
  */
 record CurrentExchange(
-    PhaseClock phases, TimeLeft time, AddressGuard guard, Outbound.Progress progress) {
+    PhaseClock phases, TimeLeft time, AddressGuard guard, HttpTransport.Progress progress) {
 
   static final ScopedValue<CurrentExchange> SCOPE = ScopedValue.newInstance();
 }

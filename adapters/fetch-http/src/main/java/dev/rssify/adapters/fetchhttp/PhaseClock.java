@@ -6,7 +6,7 @@ import java.time.Duration;
 /**
  * Measures the phases of one exchange.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class PhaseClock {
 

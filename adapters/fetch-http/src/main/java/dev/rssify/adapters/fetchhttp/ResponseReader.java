@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Limits;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig.Limits;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.core.model.http.Header;
@@ -28,7 +28,7 @@ final class ResponseReader {
   private final Duration slowBody;
   private final ByteBudget budget;
 
-  ResponseReader(HttpOutboundConfig config, ByteBudget budget) {
+  ResponseReader(HttpTransportConfig config, ByteBudget budget) {
     this.limits = config.limits();
     this.slowBody = config.timeouts().slowBody();
     this.budget = budget;

@@ -26,7 +26,7 @@ public final class StoredBodyDecoder implements ContentCodings {
 
   private final Path spillDirectory;
 
-  public StoredBodyDecoder(HttpOutboundConfig config) {
+  public StoredBodyDecoder(HttpTransportConfig config) {
     this.spillDirectory = config.limits().spillDirectory();
   }
 

@@ -1,6 +1,6 @@
 /**
  * The HTTP client for every request: Apache HttpClient behind the {@link
- * dev.rssify.core.fetch.Outbound} port. Responses are stored as served and decoded afterwards;
+ * dev.rssify.core.fetch.HttpTransport} port. Responses are stored as served and decoded afterwards;
  * every address is checked at connect time.
  */
 @NullMarked

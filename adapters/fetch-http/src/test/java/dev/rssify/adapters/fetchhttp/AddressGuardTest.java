@@ -3,7 +3,7 @@ package dev.rssify.adapters.fetchhttp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.core.model.http.WebUrl;
 import java.net.InetAddress;
@@ -58,7 +58,7 @@ class AddressGuardTest {
             new PhaseClock(),
             TimeLeft.of(TIMEOUT),
             new AddressGuard(ranges),
-            Outbound.Progress.NONE);
+            HttpTransport.Progress.NONE);
     InetAddress[] found =
         ScopedValue.where(CurrentExchange.SCOPE, exchange).call(() -> resolver.resolve(host));
     return List.of(found).stream().map(InetAddress::getHostAddress).toList();

@@ -2,7 +2,7 @@ package dev.rssify.adapters.fetchhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig.Timeouts;
 import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.http.OutboundRequest;
@@ -20,18 +20,18 @@ final class Client implements AutoCloseable {
   static final Duration SHORT = Duration.ofMillis(300);
   private static final int MAX_BYTES = 1 << 20;
 
-  final HttpOutbound outbound;
+  final ApacheHttpTransport transport;
 
-  private Client(HttpOutbound outbound) {
-    this.outbound = outbound;
+  private Client(ApacheHttpTransport transport) {
+    this.transport = transport;
   }
 
-  static HttpOutboundConfig config() {
-    return HttpOutboundConfig.defaults().allowing("127.0.0.0/8", "::1");
+  static HttpTransportConfig config() {
+    return HttpTransportConfig.defaults().allowing("127.0.0.0/8", "::1");
   }
 
   /** A client that aborts slow bodies after {@link #SHORT}. */
-  static HttpOutboundConfig shortTimeouts() {
+  static HttpTransportConfig shortTimeouts() {
     return config().with(new Timeouts(SHORT, TIMEOUT, SHORT, SHORT, TIMEOUT));
   }
 
@@ -39,20 +39,20 @@ final class Client implements AutoCloseable {
     return open(config());
   }
 
-  static Client open(HttpOutboundConfig config) {
-    return new Client(new HttpOutbound(config));
+  static Client open(HttpTransportConfig config) {
+    return new Client(new ApacheHttpTransport(config));
   }
 
-  static Client open(HttpOutboundConfig config, SSLContext tls) {
-    return new Client(new HttpOutbound(config, tls, SecretSource.NONE));
+  static Client open(HttpTransportConfig config, SSLContext tls) {
+    return new Client(new ApacheHttpTransport(config, tls, SecretSource.NONE));
   }
 
-  static Client withSecrets(HttpOutboundConfig config, SecretSource secrets) {
-    return new Client(new HttpOutbound(config, defaultTls(), secrets));
+  static Client withSecrets(HttpTransportConfig config, SecretSource secrets) {
+    return new Client(new ApacheHttpTransport(config, defaultTls(), secrets));
   }
 
-  static Client withNames(HttpOutboundConfig config, NameSource names) {
-    return new Client(new HttpOutbound(config, defaultTls(), SecretSource.NONE, names));
+  static Client withNames(HttpTransportConfig config, NameSource names) {
+    return new Client(new ApacheHttpTransport(config, defaultTls(), SecretSource.NONE, names));
   }
 
   OutboundResult send(URI url, String... headers) {
@@ -60,7 +60,7 @@ final class Client implements AutoCloseable {
   }
 
   OutboundResult send(URI url, Duration timeout, String... headers) {
-    return outbound.send(
+    return transport.send(
         new OutboundRequest(
             WebUrl.parse(url.toString()).orElseThrow(),
             Headers.of(headers),
@@ -91,7 +91,7 @@ final class Client implements AutoCloseable {
 
   @Override
   public void close() {
-    outbound.close();
+    transport.close();
   }
 
   private static SSLContext defaultTls() {

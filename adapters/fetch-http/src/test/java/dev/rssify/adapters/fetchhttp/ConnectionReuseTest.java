@@ -87,11 +87,11 @@ class ConnectionReuseTest {
 
   @Test
   void an_idle_connection_is_closed_when_too_many_are_open() {
-    HttpOutboundConfig.Limits limits = Client.config().limits();
-    HttpOutboundConfig onlyOne =
+    HttpTransportConfig.Limits limits = Client.config().limits();
+    HttpTransportConfig onlyOne =
         Client.config()
             .with(
-                new HttpOutboundConfig.Limits(
+                new HttpTransportConfig.Limits(
                     1,
                     limits.headers(),
                     limits.headerLine(),

@@ -33,9 +33,9 @@ class DecodingTest {
 
   @AfterEach
   void close() {
-    assertThat(client.outbound.freeBytes())
+    assertThat(client.transport.freeBytes())
         .as("bytes in flight after all responses were closed")
-        .isEqualTo(HttpOutboundConfig.Limits.defaults().bytesInFlight());
+        .isEqualTo(HttpTransportConfig.Limits.defaults().bytesInFlight());
     client.close();
     server.close();
   }

@@ -2,7 +2,7 @@ package dev.rssify.adapters.fetchhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Egress;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig.Egress;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.HopGate;
@@ -41,7 +41,7 @@ class EgressTest {
           .on("/", Reply.ok("text/plain", "secret"));
 
   /** Only 127.0.0.2 counts as public here; every other address of this machine is private. */
-  private final HttpOutboundConfig guarded = HttpOutboundConfig.defaults().allowing("127.0.0.2");
+  private final HttpTransportConfig guarded = HttpTransportConfig.defaults().allowing("127.0.0.2");
 
   @AfterEach
   void close() {
@@ -49,10 +49,10 @@ class EgressTest {
     inside.close();
   }
 
-  private static FetchOutcome fetch(HttpOutbound outbound, URI url) {
+  private static FetchOutcome fetch(ApacheHttpTransport transport, URI url) {
     FetchConfig config = FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot"));
     FeedFetcher fetcher =
-        new FeedFetcher(config, _ -> (HopGate.Pass) () -> {}, outbound, InstantSource.system());
+        new FeedFetcher(config, _ -> (HopGate.Pass) () -> {}, transport, InstantSource.system());
     return fetcher.fetch(new FetchRequest(new UUID(0, 1), new UUID(0, 2), url.toString(), null));
   }
 
@@ -72,8 +72,8 @@ class EgressTest {
   void R20_a_redirect_to_a_private_address_is_refused(String host) {
     String location = "http://" + host + ":" + inside.port() + "/";
     outside.on("/feed", Reply.redirect(302, location));
-    try (HttpOutbound outbound = new HttpOutbound(guarded)) {
-      assertThat(fetch(outbound, outside.uri("/feed")).code()).isEqualTo("address_refused");
+    try (ApacheHttpTransport transport = new ApacheHttpTransport(guarded)) {
+      assertThat(fetch(transport, outside.uri("/feed")).code()).isEqualTo("address_refused");
     }
     assertThat(inside.requests()).isEmpty();
   }
@@ -83,8 +83,8 @@ class EgressTest {
     outside.on("/1", Reply.redirect(301, "/2"));
     outside.on("/2", Reply.redirect(307, "/3"));
     outside.on("/3", Reply.redirect(302, inside.uri("/").toString()));
-    try (HttpOutbound outbound = new HttpOutbound(guarded)) {
-      assertThat(fetch(outbound, outside.uri("/1")).code()).isEqualTo("address_refused");
+    try (ApacheHttpTransport transport = new ApacheHttpTransport(guarded)) {
+      assertThat(fetch(transport, outside.uri("/1")).code()).isEqualTo("address_refused");
     }
     assertThat(inside.requests()).isEmpty();
   }
@@ -92,9 +92,9 @@ class EgressTest {
   @Test
   void the_same_redirect_is_followed_when_the_operator_allows_the_range() {
     outside.on("/feed", Reply.redirect(302, inside.uri("/").toString()));
-    try (HttpOutbound outbound =
-        new HttpOutbound(HttpOutboundConfig.defaults().allowing("127.0.0.0/8"))) {
-      assertThat(fetch(outbound, outside.uri("/feed")).code()).isEqualTo("ok");
+    try (ApacheHttpTransport transport =
+        new ApacheHttpTransport(HttpTransportConfig.defaults().allowing("127.0.0.0/8"))) {
+      assertThat(fetch(transport, outside.uri("/feed")).code()).isEqualTo("ok");
     }
   }
 
@@ -128,9 +128,9 @@ class EgressTest {
           String address = lookups.getAndIncrement() == 0 ? "127.0.0.2" : "127.0.0.1";
           return new InetAddress[] {InetAddress.ofLiteral(address)};
         };
-    HttpOutboundConfig uncached =
+    HttpTransportConfig uncached =
         guarded.with(
-            new HttpOutboundConfig.Timeouts(
+            new HttpTransportConfig.Timeouts(
                 Client.TIMEOUT,
                 Duration.ofNanos(1),
                 Client.TIMEOUT,
@@ -160,7 +160,7 @@ class EgressTest {
     try (Client client = Client.withNames(guarded, strict)) {
       String url = "http://" + host + ":" + outside.port() + "/";
       OutboundResult result =
-          client.outbound.send(
+          client.transport.send(
               new OutboundRequest(
                   WebUrl.parse(url).orElseThrow(), Headers.of(), Client.TIMEOUT, 99, 99));
       assertThat(result).isInstanceOf(OutboundResult.Responded.class);
@@ -177,7 +177,7 @@ class EgressTest {
   })
   void only_hosts_on_the_operators_list_are_permitted(String pattern, boolean permitted) {
     outside.on("/", Reply.ok("text/plain", "x"));
-    HttpOutboundConfig config =
+    HttpTransportConfig config =
         guarded.with(new Egress(guarded.egress().allowedRanges(), List.of(pattern)));
     try (Client client = Client.open(config)) {
       if (permitted) {

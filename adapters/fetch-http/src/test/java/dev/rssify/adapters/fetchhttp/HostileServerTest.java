@@ -2,7 +2,7 @@ package dev.rssify.adapters.fetchhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Limits;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig.Limits;
 import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.core.model.http.OutboundResult;
 import dev.rssify.testkit.http.Reply;
@@ -33,7 +33,7 @@ class HostileServerTest {
 
   @AfterEach
   void close() {
-    assertThat(client.outbound.freeBytes())
+    assertThat(client.transport.freeBytes())
         .as("bytes in flight after all requests failed")
         .isEqualTo(Limits.defaults().bytesInFlight());
     client.close();
@@ -263,7 +263,7 @@ class HostileServerTest {
     try (Client cramped = Client.open(Client.config().with(tight))) {
       cramped.fail(FetchFailure.OVERLOADED, server.uri("/"), Client.SHORT);
 
-      assertThat(cramped.outbound.freeBytes()).isEqualTo(64 << 10);
+      assertThat(cramped.transport.freeBytes()).isEqualTo(64 << 10);
       assertThat(cramped.get(server.uri("/small")).status()).isEqualTo(200);
     }
   }

@@ -53,7 +53,7 @@ class NamedSecretsTest {
           new FeedFetcher(
               FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot")),
               _ -> (HopGate.Pass) () -> {},
-              client.outbound,
+              client.transport,
               InstantSource.system());
       return fetcher.fetch(
           new FetchRequest(

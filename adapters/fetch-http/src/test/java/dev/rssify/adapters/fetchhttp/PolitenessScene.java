@@ -27,7 +27,7 @@ abstract class PolitenessScene {
 
   final ManualClock clock = ManualClock.start();
   final ScriptedServer server = ScriptedServer.start();
-  final HttpOutbound outbound = new HttpOutbound(Client.config());
+  final ApacheHttpTransport transport = new ApacheHttpTransport(Client.config());
   final List<String> gated = new ArrayList<>();
   final FeedFetcher fetcher =
       new FeedFetcher(
@@ -36,15 +36,15 @@ abstract class PolitenessScene {
             gated.add(url.toString());
             return (HopGate.Pass) () -> {};
           },
-          outbound,
+          transport,
           clock);
 
   @AfterEach
   void close() {
-    assertThat(outbound.freeBytes())
+    assertThat(transport.freeBytes())
         .as("bodies of redirects are released")
-        .isEqualTo(HttpOutboundConfig.Limits.defaults().bytesInFlight());
-    outbound.close();
+        .isEqualTo(HttpTransportConfig.Limits.defaults().bytesInFlight());
+    transport.close();
     server.close();
   }
 

@@ -34,7 +34,7 @@ class PostingTest {
   }
 
   private OutboundResult post(String url, String content, Duration timeout) {
-    return client.outbound.send(
+    return client.transport.send(
         OutboundRequest.post(
             WebUrl.parse(url).orElseThrow(),
             Headers.of("Content-Type", "application/json"),

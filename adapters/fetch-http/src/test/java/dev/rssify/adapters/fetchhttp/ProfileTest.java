@@ -46,7 +46,7 @@ class ProfileTest {
     FetchConfig config = FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot"));
     FeedFetcher fetcher =
         new FeedFetcher(
-            config, _ -> (HopGate.Pass) () -> {}, client.outbound, InstantSource.system());
+            config, _ -> (HopGate.Pass) () -> {}, client.transport, InstantSource.system());
     return fetcher.fetch(
         new FetchRequest(
             new UUID(0, 1), new UUID(0, 2), url.toString(), null, Resource.FEED, 1, profile, null));

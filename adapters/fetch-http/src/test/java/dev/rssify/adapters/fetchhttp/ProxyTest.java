@@ -3,7 +3,7 @@ package dev.rssify.adapters.fetchhttp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Egress;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig.Egress;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.HopGate;
@@ -71,16 +71,16 @@ class ProxyTest {
 
   private FetchOutcome fetch(String url, @Nullable String name, Map<String, ProxyRoute> proxies)
       throws NoSuchAlgorithmException {
-    HttpOutboundConfig config =
-        HttpOutboundConfig.defaults().with(Egress.defaults().withProxies(proxies));
+    HttpTransportConfig config =
+        HttpTransportConfig.defaults().with(Egress.defaults().withProxies(proxies));
     SecretSource secrets = _ -> Optional.of("geheim");
-    try (HttpOutbound outbound =
-        new HttpOutbound(config, SSLContext.getDefault(), secrets, ProxyTest::resolve)) {
+    try (ApacheHttpTransport transport =
+        new ApacheHttpTransport(config, SSLContext.getDefault(), secrets, ProxyTest::resolve)) {
       FeedFetcher fetcher =
           new FeedFetcher(
               FetchConfig.defaults(new UserAgent("1", "https://rssify.example/bot")),
               _ -> (HopGate.Pass) () -> {},
-              outbound,
+              transport,
               InstantSource.system());
       return fetcher.fetch(
           new FetchRequest(

@@ -3,7 +3,7 @@ package dev.rssify.adapters.fetchhttp;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.http.OutboundRequest;
 import dev.rssify.core.model.http.WebUrl;
@@ -38,7 +38,7 @@ class ResponseReaderTest {
             new PhaseClock(),
             TimeLeft.of(TIME),
             new AddressGuard(List.of()),
-            Outbound.Progress.NONE);
+            HttpTransport.Progress.NONE);
 
     assertThatThrownBy(() -> reader.read(request, response, exchange))
         .isInstanceOf(OutOfMemoryError.class);
@@ -46,11 +46,11 @@ class ResponseReaderTest {
   }
 
   /** The folder for bodies of more than a kilobyte. */
-  private static HttpOutboundConfig spillingInto(Path folder) {
-    HttpOutboundConfig.Limits limits = HttpOutboundConfig.Limits.defaults();
-    return HttpOutboundConfig.defaults()
+  private static HttpTransportConfig spillingInto(Path folder) {
+    HttpTransportConfig.Limits limits = HttpTransportConfig.Limits.defaults();
+    return HttpTransportConfig.defaults()
         .with(
-            new HttpOutboundConfig.Limits(
+            new HttpTransportConfig.Limits(
                 limits.connections(),
                 limits.headers(),
                 limits.headerLine(),

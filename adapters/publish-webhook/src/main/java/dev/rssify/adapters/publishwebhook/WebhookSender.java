@@ -51,7 +51,7 @@ record WebhookSender(WebUrl url, @Nullable SecretRef secret, Duration timeout, S
     }
     Body content = Body.of(message.body().getBytes(StandardCharsets.UTF_8));
     return switch (context
-        .outbound()
+        .transport()
         .send(
             OutboundRequest.post(
                 url, new Headers(headers), content, timeout, MAX_RESPONSE_BYTES))) {

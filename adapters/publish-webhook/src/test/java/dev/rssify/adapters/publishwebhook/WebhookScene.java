@@ -2,7 +2,7 @@ package dev.rssify.adapters.publishwebhook;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.http.Body;
@@ -46,7 +46,7 @@ abstract class WebhookScene {
   final List<DeadLetter> deadLetters = new ArrayList<>();
   final Deque<OutboundResult> responses = new ArrayDeque<>();
   final List<OutboundRequest> sent = new ArrayList<>();
-  final Outbound sender =
+  final HttpTransport sender =
       (request, _) -> {
         sent.add(request);
         return responses.remove();

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * Writes stored responses to a self-contained WARC file: a repeated body of a feed refers to a
  * record of the same file. Records have the same ids as in the segments.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class WarcExport {
 

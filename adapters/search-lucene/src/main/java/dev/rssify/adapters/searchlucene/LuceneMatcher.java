@@ -25,7 +25,7 @@ import org.apache.lucene.search.TopDocs;
  * Standing queries in Lucene's monitor, which evaluates only those that share a rare word with an
  * entry.
  *
- * <p>Threading: one thread at a time. The entries of a large batch are shared by all cores.
+ * <p>Not thread-safe. The entries of a large batch are shared by all cores.
  */
 public final class LuceneMatcher implements QueryMatcher {
 

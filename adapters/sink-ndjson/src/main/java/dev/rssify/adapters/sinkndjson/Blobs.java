@@ -26,7 +26,7 @@ import java.util.UUID;
  *
  * <p>Invariants: a file with this name is complete.
  *
- * <p>Threading: used by one thread at a time.
+ * <p>Not thread-safe.
  */
 final class Blobs {
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * forced to the disk before the next one is created. After a failed write, the incomplete line is
  * removed before the next one is written.
  *
- * <p>Threading: used by one thread at a time.
+ * <p>Not thread-safe.
  */
 final class DayLog implements AutoCloseable {
 

@@ -36,7 +36,7 @@ import java.util.Optional;
  * cursor: the last complete line of the events is the position. An event is written when its entry
  * and its response are on the disk, so that entries are written at least once, even after a crash.
  *
- * <p>Threading: used by one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class NdjsonTap implements AutoCloseable {
 

@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: a line is forced before the next one is written, so that a crash can break only
  * the last one, which was never acknowledged.
  *
- * <p>Threading: used by one thread at a time. Plain files, not channels: those are closed when a
- * thread that uses them is interrupted.
+ * <p>Not thread-safe. Plain files, not channels: those are closed when a thread that uses them is
+ * interrupted.
  */
 final class CommitLog implements AutoCloseable {
 

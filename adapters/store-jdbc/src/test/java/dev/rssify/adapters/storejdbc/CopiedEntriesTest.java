@@ -92,11 +92,11 @@ class CopiedEntriesTest {
 
     assertThat(entries).hasSize(10);
     for (Entry entry : entries) {
-      assertThat(((EntryDocuments) store.entries()).reported(entry.uid()).orElseThrow())
+      assertThat(((EntryDocuments) store.entries()).json(entry.uid()).orElseThrow())
           .isEqualTo(EntryDocument.utf8(entry));
     }
-    assertThat(((EntryDocuments) store.entries()).reported("0".repeat(32))).isEmpty();
-    assertThat(((EntryDocuments) store.entries()).reported("none")).isEmpty();
+    assertThat(((EntryDocuments) store.entries()).json("0".repeat(32))).isEmpty();
+    assertThat(((EntryDocuments) store.entries()).json("none")).isEmpty();
   }
 
   @Test

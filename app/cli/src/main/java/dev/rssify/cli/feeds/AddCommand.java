@@ -15,7 +15,7 @@ import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Inspection;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
@@ -112,15 +112,19 @@ public final class AddCommand extends ConfiguredCommand {
     }
     try (Discovery discovery = discovered(config, address)) {
       if (discovery.feeds().isEmpty()) {
-        Discoveries.reportNoFeed(discovery.inspection(), output());
+        Discoveries.reportNoFeed(discovery.requested(), output());
         return ExitCode.SOME_FAILED;
       }
       reportOtherFeeds(discovery.feeds());
       FeedLink likeliest = discovery.feeds().getFirst();
       // If the given URL is the feed, it stays as given, even when it redirects.
       FeedAddress found =
-          likeliest.how() == FeedLink.How.ITSELF ? address : new FeedAddress(likeliest.url());
-      add(config, found, interval, discovery.read().map(Inspection::fetched).orElse(null));
+          likeliest.origin() == FeedLink.Origin.SELF ? address : new FeedAddress(likeliest.url());
+      add(
+          config,
+          found,
+          interval,
+          discovery.firstFeedResponse().map(Inspection::fetched).orElse(null));
       return ExitCode.OK;
     }
   }
@@ -137,7 +141,7 @@ public final class AddCommand extends ConfiguredCommand {
       SubscriptionRequest request = SubscriptionRequest.partial(requested(address, interval));
       Feed feed =
           response == null
-              ? rssify.add(List.of(request), Registry.First.AT_ONCE).getFirst()
+              ? rssify.add(List.of(request), FirstPoll.IMMEDIATE).getFirst()
               : rssify.add(request, response);
       print(feed, storage.store().subscriptions().of(feed.id()), known);
     } catch (IllegalArgumentException e) {

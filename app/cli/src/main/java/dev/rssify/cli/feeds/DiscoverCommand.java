@@ -43,7 +43,7 @@ public final class DiscoverCommand extends ConfiguredCommand {
         Discovery discovery = rssify.discoverer().discover(address)) {
       discovery.feeds().forEach(this::print);
       if (discovery.feeds().isEmpty()) {
-        Discoveries.reportNoFeed(discovery.inspection(), output());
+        Discoveries.reportNoFeed(discovery.requested(), output());
       }
       return status(!discovery.feeds().isEmpty());
     }

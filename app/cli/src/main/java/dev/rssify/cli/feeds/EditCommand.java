@@ -9,8 +9,8 @@ import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.PushMode;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionProblem;
-import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.service.config.ConfigException;
@@ -119,12 +119,12 @@ public final class EditCommand extends FeedChangeCommand {
   }
 
   @Override
-  Feed changed(Feed feed, String name, Store store, Registry registry) {
-    List<Subscription> subscriptions = subscriptions(feed, name, store);
+  Feed apply(Feed feed, String argument, Store store, SubscriptionRegistry registry) {
+    List<Subscription> subscriptions = subscriptions(feed, argument, store);
     if (subscriptions.size() > 1) {
       throw new ConfigException(
           "'"
-              + Printable.line(name)
+              + Printable.line(argument)
               + "' has several subscriptions; give the id of one: "
               + subscriptions.stream().map(Subscription::id).collect(Collectors.joining(", ")));
     }

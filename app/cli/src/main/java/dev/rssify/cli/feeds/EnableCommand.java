@@ -2,17 +2,18 @@ package dev.rssify.cli.feeds;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.core.model.feed.Feed;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import picocli.CommandLine.Command;
 
-/** {@code rssify enable}: polls feeds again that were disabled. */
+/** {@code rssify enable}: resumes polling of disabled feeds. */
 @Command(
     name = "enable",
     description = {
       "Poll disabled feeds again",
       "",
-      "Undoes 'rssify disable'. The id of a subscription enables only that subscription.",
+      "Undoes 'rssify disable' for all subscriptions of the feed. Give the id of a",
+      "subscription to enable only that one.",
       "",
       "Exit status: 0 enabled, 2 wrong usage, or no such feed."
     },
@@ -24,8 +25,8 @@ public final class EnableCommand extends FeedChangeCommand {
   }
 
   @Override
-  Feed changed(Feed feed, String name, Store store, Registry registry) {
+  Feed apply(Feed feed, String argument, Store store, SubscriptionRegistry registry) {
     return change(
-        subscriptions(feed, name, store), registry, subscription -> subscription.enabled(true));
+        subscriptions(feed, argument, store), registry, subscription -> subscription.enabled(true));
   }
 }

@@ -9,8 +9,8 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.operations.subscriptions.FeedNames;
-import dev.rssify.core.operations.subscriptions.Registry;
 import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
@@ -24,8 +24,8 @@ import java.util.Map;
 import picocli.CommandLine.Parameters;
 
 /**
- * A command that changes feeds of the store, which another process may be polling. All names are
- * resolved before the first change.
+ * A command that changes feeds of the store, which another process may be polling. All arguments
+ * are resolved before the first change.
  */
 abstract class FeedChangeCommand extends StoreCommand {
 
@@ -33,27 +33,27 @@ abstract class FeedChangeCommand extends StoreCommand {
       paramLabel = "FEED",
       arity = "1..*",
       description = "Name, id, URL, or the start of an id or name.")
-  private List<String> names = List.of();
+  private List<String> arguments = List.of();
 
   FeedChangeCommand(CommandContext context) {
     super(context);
   }
 
   /**
-   * Changes a feed.
+   * Applies the change to a feed.
    *
-   * @param name as given, which may be the id of one of its subscriptions
+   * @param argument as given, which may be the id of one of its subscriptions
    * @return the changed feed
    */
-  abstract Feed changed(Feed feed, String name, Store store, Registry registry);
+  abstract Feed apply(Feed feed, String argument, Store store, SubscriptionRegistry registry);
 
   @Override
   protected final int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
-    Registry registry = OfflineOperations.registry(config, storage);
+    SubscriptionRegistry registry = OfflineOperations.registry(config, storage);
     Map<String, Feed> feeds = new LinkedHashMap<>();
-    names.forEach(name -> feeds.put(name, OpenStores.feed(store, name)));
-    feeds.forEach((name, feed) -> report(changed(feed, name, store, registry), store));
+    arguments.forEach(argument -> feeds.put(argument, OpenStores.feed(store, argument)));
+    feeds.forEach((argument, feed) -> report(apply(feed, argument, store, registry), store));
     return ExitCode.OK;
   }
 
@@ -71,18 +71,19 @@ abstract class FeedChangeCommand extends StoreCommand {
   }
 
   /** The subscription with this id, or all subscriptions of the feed. */
-  static List<Subscription> subscriptions(Feed feed, String name, Store store) {
+  static List<Subscription> subscriptions(Feed feed, String argument, Store store) {
     List<Subscription> all = store.subscriptions().of(feed.id());
-    List<Subscription> named = all.stream().filter(one -> one.id().equals(name)).toList();
+    List<Subscription> exact = all.stream().filter(one -> one.id().equals(argument)).toList();
     if (all.isEmpty()) {
       throw new ConfigException(
-          "'" + Printable.line(name) + "' has no subscription; 'rssify add URL' adds one");
+          "'" + Printable.line(argument) + "' has no subscription; 'rssify add URL' adds one");
     }
-    return named.isEmpty() ? all : named;
+    return exact.isEmpty() ? all : exact;
   }
 
   /** Changes subscriptions of a feed. */
-  static Feed change(List<Subscription> subscriptions, Registry registry, SubscriptionEdit change) {
+  static Feed change(
+      List<Subscription> subscriptions, SubscriptionRegistry registry, SubscriptionEdit change) {
     Feed feed = null;
     for (Subscription subscription : subscriptions) {
       feed = OpenStores.usable(() -> registry.change(subscription.id(), change)).orElse(feed);

@@ -13,7 +13,8 @@ import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedUrl;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.inspection.Inspection;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.OfflineOperations;
@@ -127,7 +128,10 @@ public final class ImportCommand extends ConfiguredCommand {
   }
 
   private static void add(
-      List<SubscriptionRequest> requests, Registry registry, Store store, ImportReport report) {
+      List<SubscriptionRequest> requests,
+      SubscriptionRegistry registry,
+      Store store,
+      ImportReport report) {
     for (int from = 0; from < requests.size(); from += BATCH) {
       List<SubscriptionRequest> some =
           requests.subList(from, Math.min(requests.size(), from + BATCH));
@@ -137,7 +141,7 @@ public final class ImportCommand extends ConfiguredCommand {
           .withUrls(some.stream().map(ImportCommand::url).toList())
           .forEach((FeedUrl url) -> known.add(url.url()));
       try {
-        registry.register(some, Registry.First.SPREAD);
+        registry.register(some, FirstPoll.SPREAD);
       } catch (IllegalArgumentException e) {
         throw new ConfigException(String.valueOf(e.getMessage()));
       }
@@ -193,7 +197,7 @@ public final class ImportCommand extends ConfiguredCommand {
       }
       boolean known = !rssify.store().feeds().withUrl(address.url()).isEmpty();
       Feed _ = rssify.add(same.getFirst(), look.fetched());
-      rssify.add(same.subList(1, same.size()), Registry.First.SPREAD);
+      rssify.add(same.subList(1, same.size()), FirstPoll.SPREAD);
       return new Verdict(address.url(), known, null);
     } catch (IllegalArgumentException e) {
       return new Verdict(address.url(), false, e.getMessage());

@@ -7,7 +7,7 @@ import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.operations.subscriptions.FeedNames;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
@@ -66,7 +66,7 @@ public final class RemoveCommand extends StoreCommand {
       output().problem("nothing was removed");
       return ExitCode.SOME_FAILED;
     }
-    Registry registry = OfflineOperations.registry(config, storage);
+    SubscriptionRegistry registry = OfflineOperations.registry(config, storage);
     for (Doomed one : all) {
       boolean removed = registry.remove(one.id());
       output().outcome(removed ? "removed" : "absent", "removed " + one.shown());

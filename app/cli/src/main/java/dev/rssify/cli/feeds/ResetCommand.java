@@ -2,7 +2,7 @@ package dev.rssify.cli.feeds;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.core.model.feed.Feed;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import picocli.CommandLine.Command;
 
@@ -25,7 +25,7 @@ public final class ResetCommand extends FeedChangeCommand {
   }
 
   @Override
-  Feed changed(Feed feed, String name, Store store, Registry registry) {
+  Feed apply(Feed feed, String argument, Store store, SubscriptionRegistry registry) {
     return registry.reset(feed.id()).orElse(feed);
   }
 }

@@ -10,7 +10,7 @@ import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryKeywords;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.Subscription;
-import dev.rssify.core.operations.inspection.NamedEntries;
+import dev.rssify.core.operations.inspection.EntryKeyFinder;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.EntryQuery;
@@ -79,7 +79,8 @@ public final class ShowCommand extends StoreCommand {
     return store
         .entries()
         .entry(name)
-        .or(() -> new NamedEntries(store).find(name).flatMap(found -> found.stream().findFirst()));
+        .or(() ->
+            new EntryKeyFinder(store).find(name).flatMap(found -> found.stream().findFirst()));
   }
 
   private Feed feed(Store store) {
@@ -121,7 +122,7 @@ public final class ShowCommand extends StoreCommand {
     if (output().json()) {
       out()
           .println(
-              RecordJson.joined(
+              RecordJson.merge(
                   EntryDocument.lines(
                           List.of(entry), store.clusters(), new FeedTitles(store.feeds()))
                       .getFirst(),

@@ -56,7 +56,7 @@ public sealed interface FetchReport extends FetchPass.Progress {
   void nothing(Optional<Instant> next);
 
   static FetchReport of(Output output) {
-    boolean shown = !output.quiet() && Terminal.isThere();
+    boolean shown = !output.quiet() && Terminal.isInteractive();
     return output.json()
         ? new Json(output.out())
         : new Text(

@@ -11,7 +11,7 @@ import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.model.feed.FeedSchedule;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.operations.subscriptions.FeedNames;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
@@ -92,7 +92,7 @@ public final class PauseCommand extends StoreCommand {
             : now().truncatedTo(ChronoUnit.MILLIS).plus(Times.positive("--for", lasting));
     Store store = storage.store();
     List<Feed> feeds = names.stream().map(name -> feed(store, name)).toList();
-    Registry registry = OfflineOperations.registry(config, storage);
+    SubscriptionRegistry registry = OfflineOperations.registry(config, storage);
     feeds.forEach(feed ->
         registry
             .pause(feed.id(), new FeedPause(until, reason))

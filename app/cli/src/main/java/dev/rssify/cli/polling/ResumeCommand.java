@@ -8,7 +8,7 @@ import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.operations.subscriptions.FeedNames;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
@@ -64,7 +64,7 @@ public final class ResumeCommand extends StoreCommand {
   private int resume(EngineConfig config, Storage storage) {
     Store store = storage.store();
     List<Feed> feeds = names.stream().map(name -> OpenStores.feed(store, name)).toList();
-    Registry registry = OfflineOperations.registry(config, storage);
+    SubscriptionRegistry registry = OfflineOperations.registry(config, storage);
     FeedNames shown = new FeedNames(store);
     for (Feed feed : feeds) {
       boolean wasPaused = feed.settings().pause() != null;

@@ -2,7 +2,7 @@ package dev.rssify.cli.reading;
 
 import static java.util.stream.Collectors.groupingBy;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
@@ -205,11 +205,11 @@ public final class DeadLettersCommand extends ConfiguredCommand {
         letters.stream()
             .collect(groupingBy(DeadLetter::sink, LinkedHashMap::new, Collectors.toList()));
     int delivered = 0;
-    try (HttpOutbound outbound = new HttpOutbound(config.http())) {
+    try (ApacheHttpTransport transport = new ApacheHttpTransport(config.http())) {
       for (Map.Entry<String, List<DeadLetter>> each : bySink.entrySet()) {
         delivered +=
             deliveries.replay(
-                named(known, each.getKey()), each.getValue(), this::report, outbound, store);
+                named(known, each.getKey()), each.getValue(), this::report, transport, store);
       }
     }
     output().outcome("replayed", delivered + " of " + letters.size() + " delivered");

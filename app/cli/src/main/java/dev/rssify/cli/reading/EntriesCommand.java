@@ -11,7 +11,7 @@ import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.entry.EntryHeadline;
 import dev.rssify.core.model.parsed.ParsedEntry;
-import dev.rssify.core.operations.inspection.NamedEntries;
+import dev.rssify.core.operations.inspection.EntryKeyFinder;
 import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.EntryQuery.Order;
@@ -129,8 +129,8 @@ public final class EntriesCommand extends StoreCommand {
     FeedTitles titles = new FeedTitles(store.feeds());
     Set<UUID> of = feeds.ids(store);
     if (key != null) {
-      NamedEntries named = new NamedEntries(store);
-      (of.isEmpty() ? named.find(key) : named.find(key, of))
+      EntryKeyFinder keyFinder = new EntryKeyFinder(store);
+      (of.isEmpty() ? keyFinder.find(key) : keyFinder.find(key, of))
               .orElseThrow(() ->
                   new ConfigException("too many entries to search for this key; give the feed too"))
               .stream()
@@ -172,7 +172,7 @@ public final class EntriesCommand extends StoreCommand {
       ParsedEntry published = entry.content().published();
       String content = published.content() == null ? published.summary() : published.content();
       line =
-          RecordJson.joined(
+          RecordJson.merge(
               line,
               RecordJson.line(
                   Map.of("content_html", content == null ? "" : SafeHtml.clean(content))));
@@ -183,7 +183,7 @@ public final class EntriesCommand extends StoreCommand {
               .newest(entry.uid(), EntryArticle.KIND)
               .map(stored -> new String(stored.content().toBytes(), StandardCharsets.UTF_8))
               .orElse("null");
-      line = RecordJson.joined(line, RecordJson.field("article", found));
+      line = RecordJson.merge(line, RecordJson.field("article", found));
     }
     return line;
   }

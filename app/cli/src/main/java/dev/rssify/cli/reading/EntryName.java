@@ -1,7 +1,7 @@
 package dev.rssify.cli.reading;
 
 import dev.rssify.core.model.entry.Entry;
-import dev.rssify.core.operations.inspection.NamedEntries;
+import dev.rssify.core.operations.inspection.EntryKeyFinder;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.service.config.ConfigException;
@@ -21,7 +21,7 @@ final class EntryName {
     return store
         .entries()
         .entry(name)
-        .or(() -> new NamedEntries(store).find(name).stream().flatMap(List::stream).findFirst())
+        .or(() -> new EntryKeyFinder(store).find(name).stream().flatMap(List::stream).findFirst())
         .orElseThrow(() ->
             new ConfigException(
                 "there is no entry '" + Printable.line(name) + "'; 'rssify entries' lists them"));

@@ -110,20 +110,20 @@ final class ExportRun {
 
   private int write(Exportable records, Store store, Exportable.Chosen chosen, RecordFile file) {
     int[] written = {0};
-    boolean shown = target == null && Terminal.isThere();
+    boolean shown = target == null && Terminal.isInteractive();
     records
         .rows(store, chosen)
         .limit(chosen.limit())
         .forEach(row -> {
           List<String> cells = row.cells();
           file.write(row.json(), shown ? cells.stream().map(ExportRun::printable).toList() : cells);
-          if (++written[0] % PROGRESS_EVERY == 0 && Terminal.isThere() && !output.quiet()) {
+          if (++written[0] % PROGRESS_EVERY == 0 && Terminal.isInteractive() && !output.quiet()) {
             output.err().print("\r" + written[0] + " records");
             output.err().flush();
           }
         });
     file.end();
-    if (written[0] >= PROGRESS_EVERY && Terminal.isThere() && !output.quiet()) {
+    if (written[0] >= PROGRESS_EVERY && Terminal.isInteractive() && !output.quiet()) {
       output.err().print("\r");
     }
     return written[0];
@@ -153,7 +153,7 @@ final class ExportRun {
   int warc(Store store, StoredResponses responses, Exportable.Chosen chosen, OutputStream bytes)
       throws IOException {
     if (target == null) {
-      if (Terminal.isThere()) {
+      if (Terminal.isInteractive()) {
         throw new ConfigException("raw data is binary; give a file with -o, or use a pipe");
       }
       OutputStream out = new BufferedOutputStream(bytes);

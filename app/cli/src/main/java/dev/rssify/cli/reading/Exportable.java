@@ -121,7 +121,7 @@ public enum Exportable {
     Stream<Row> rows(Store store, Chosen chosen) {
       return entries(store, chosen)
           .flatMap(entry ->
-              store.derivations().of(entry.uid()).stream()
+              store.derivations().ofEntry(entry.uid()).stream()
                   .map(derived ->
                       new Row(DerivationView.line(derived), TableRows.row(entry, derived))));
     }

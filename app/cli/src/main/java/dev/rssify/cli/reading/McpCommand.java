@@ -5,7 +5,8 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.operations.inspection.Explain;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Search;
@@ -54,7 +55,7 @@ public final class McpCommand extends StoreCommand {
   @Override
   protected int run(EngineConfig config, Storage storage) throws IOException {
     Explain explain = OfflineOperations.explain(config, storage);
-    Registry registry = OfflineOperations.registry(config, storage);
+    SubscriptionRegistry registry = OfflineOperations.registry(config, storage);
     try (Embeddings model = embeddings(config, storage);
         Search search = Search.of(storage, model, EngineListener.NONE)) {
       McpHandler handler =
@@ -64,8 +65,7 @@ public final class McpCommand extends StoreCommand {
                   storage.store(),
                   new IndexSearch(search::find, new ScanSearch(storage.store().entries())),
                   name -> explain.explain(name, 5),
-                  request ->
-                      registry.register(List.of(request), Registry.First.AT_ONCE).getFirst()));
+                  request -> registry.register(List.of(request), FirstPoll.IMMEDIATE).getFirst()));
       new McpLines(handler, allowWrites).serve(System.in, context.out());
     }
     return ExitCode.OK;

@@ -1,6 +1,6 @@
 package dev.rssify.cli.reading;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
@@ -164,9 +164,9 @@ public final class SinksCommand extends ConfiguredCommand {
   private void add(Configuration settings, EngineConfig config, Store store) {
     Optional<String> secret;
     SinkDefinition definition;
-    try (HttpOutbound outbound = new HttpOutbound(config.http())) {
+    try (ApacheHttpTransport transport = new ApacheHttpTransport(config.http())) {
       definition = options.request(sink, store).definition();
-      secret = context.sinks().deliveries(settings, config).add(definition, outbound, store);
+      secret = context.sinks().deliveries(settings, config).add(definition, transport, store);
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
@@ -176,7 +176,7 @@ public final class SinksCommand extends ConfiguredCommand {
             () -> {
               Map<String, @Nullable Object> value = new LinkedHashMap<>();
               value.put("secret_value", secret.orElse(null));
-              return RecordJson.joined(
+              return RecordJson.merge(
                   RecordJson.line(SinkView.Definition.of(added)), RecordJson.line(value));
             },
             () ->
@@ -194,8 +194,8 @@ public final class SinksCommand extends ConfiguredCommand {
   private int test(
       SinkDefinition definition, Configuration settings, EngineConfig config, Store store) {
     Delivery delivery;
-    try (HttpOutbound outbound = new HttpOutbound(config.http())) {
-      delivery = context.sinks().deliveries(settings, config).test(definition, outbound, store);
+    try (ApacheHttpTransport transport = new ApacheHttpTransport(config.http())) {
+      delivery = context.sinks().deliveries(settings, config).test(definition, transport, store);
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }
@@ -218,9 +218,9 @@ public final class SinksCommand extends ConfiguredCommand {
       SinkDefinition definition, Configuration settings, EngineConfig config, Store store) {
     long after = replay.start(store.journal(), context.clock().instant());
     Deliveries.Replayed replayed;
-    try (HttpOutbound outbound = new HttpOutbound(config.http())) {
+    try (ApacheHttpTransport transport = new ApacheHttpTransport(config.http())) {
       replayed =
-          context.sinks().deliveries(settings, config).replay(definition, after, outbound, store);
+          context.sinks().deliveries(settings, config).replay(definition, after, transport, store);
     } catch (IllegalArgumentException e) {
       throw new ConfigException(String.valueOf(e.getMessage()));
     }

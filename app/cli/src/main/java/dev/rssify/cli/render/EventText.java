@@ -52,7 +52,7 @@ public final class EventText {
       case Payload.EntryUpdated _,
           Payload.EntryVanished _,
           Payload.EntriesMerged _,
-          Payload.HistoryRewritten _,
+          Payload.EntriesRewritten _,
           Payload.FeedMoved _,
           Payload.FeedChanged _,
           Payload.FeedRemoved _,
@@ -70,7 +70,7 @@ public final class EventText {
           entry("updated (" + String.join(", ", fields) + ")", entry);
       case Payload.EntryVanished(String uid) -> "vanished  " + uid;
       case Payload.EntriesMerged(String uid, String merged) -> "merged  " + merged + " into " + uid;
-      case Payload.HistoryRewritten(var uids) ->
+      case Payload.EntriesRewritten(var uids) ->
           "rewritten  " + counted(uids.size(), "entry", "entries") + " at once";
       case Payload.GapDetected gap -> "gap  entries may have been missed since " + gap.lastSeenAt();
       case Payload.FeedMoved(String from, String to, var into) ->

@@ -60,8 +60,8 @@ record FeedDetails(BiConsumer<String, @Nullable String> field, Style style) {
     FeedRetention retention = settings.retention();
     add(all, "retention ", about(retention.entries()));
     add(all, "max entries ", retention.maxEntries());
-    add(all, "raw retention ", about(retention.raw()));
-    add(all, "raw last ", retention.rawLast());
+    add(all, "raw retention ", about(retention.rawMaxAge()));
+    add(all, "raw last ", retention.rawMinCount());
     add(all, "proxy ", settings.request().proxy());
     return String.join(", ", all);
   }

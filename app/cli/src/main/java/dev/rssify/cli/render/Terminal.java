@@ -13,7 +13,7 @@ public final class Terminal {
 
   /** Whether standard output is a terminal. */
   @SuppressWarnings("SystemConsoleNull") // it does return null, in Java 25 too
-  public static boolean isThere() {
+  public static boolean isInteractive() {
     Console console = System.console();
     return console != null && console.isTerminal();
   }
@@ -33,6 +33,6 @@ public final class Terminal {
     if (columns.matches("[1-9]\\d{0,3}")) {
       return Integer.parseInt(columns);
     }
-    return isThere() ? DEFAULT_WIDTH : Integer.MAX_VALUE;
+    return isInteractive() ? DEFAULT_WIDTH : Integer.MAX_VALUE;
   }
 }

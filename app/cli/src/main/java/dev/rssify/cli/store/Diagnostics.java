@@ -1,6 +1,6 @@
 package dev.rssify.cli.store;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.cli.render.StatsText;
 import dev.rssify.core.model.http.Headers;
@@ -136,7 +136,7 @@ final class Diagnostics {
             PROBE_TIMEOUT,
             PROBE_BYTES,
             PROBE_BYTES);
-    try (HttpOutbound client = new HttpOutbound(config.http(), SecretSource.NONE)) {
+    try (ApacheHttpTransport client = new ApacheHttpTransport(config.http(), SecretSource.NONE)) {
       switch (client.send(request)) {
         case OutboundResult.Responded(int status, _, Headers headers, _, _, _)
             when status == 404

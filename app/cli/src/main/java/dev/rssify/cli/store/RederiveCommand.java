@@ -12,7 +12,7 @@ import dev.rssify.core.model.entry.EntryEmbedding;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawOperations;
-import dev.rssify.embed.Rederivation;
+import dev.rssify.embed.Rederiver;
 import dev.rssify.embed.Sources;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.derive.EmbeddingConfig;
@@ -27,16 +27,18 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code rssify rederive}: computes derivations again from stored responses. */
+/**
+ * {@code rssify rederive}: computes articles, keywords or embeddings again, from stored responses.
+ */
 @Command(
     name = "rederive",
     description = {
       "Compute articles, keywords or embeddings again",
       "",
       "Adds the current version to entries that do not have it, such as after an update of the",
-      "extractor or a change of a feed's selectors. Older versions stay. No network access,",
-      "except to embeddings.url if that is set.",
-      "A run that was stopped continues where it was when it is started again.",
+      "extractor or a change of a feed's selectors. Older versions remain stored. No network",
+      "access, except to embeddings.url if that is set.",
+      "Run it again to continue an interrupted run.",
       "",
       "Exit status: 0 done, 2 wrong usage."
     },
@@ -73,27 +75,27 @@ public final class RederiveCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) {
     try (Embeddings model = embeddings(config, storage)) {
       return run(
-          RawOperations.of(config, storage, Sources.discovered(), model).rederivation(), storage);
+          RawOperations.of(config, storage, Sources.discovered(), model).rederiver(), storage);
     }
   }
 
-  private int run(Rederivation rederivation, Storage storage) {
-    if (!rederivation.kinds().contains(kind)) {
+  private int run(Rederiver rederiver, Storage storage) {
+    if (!rederiver.kinds().contains(kind)) {
       throw new ConfigException(
           kind.equals(EntryEmbedding.KIND)
               ? EmbeddingConfig.DISABLED_MESSAGE
-              : "--kind must be one of: " + String.join(", ", rederivation.kinds()));
+              : "--kind must be one of: " + String.join(", ", rederiver.kinds()));
     }
     Instant from = since == null ? null : Times.instant(since);
     Set<UUID> selected = feeds.ids(storage.store());
     ProgressLine progress =
-        new ProgressLine(output().err(), !output().quiet() && Terminal.isThere());
+        new ProgressLine(output().err(), !output().quiet() && Terminal.isInteractive());
     Rederive.Report total = Rederive.Report.NONE;
     for (Feed feed : (Iterable<Feed>) storage.store().feeds().all()::iterator) {
       if (selected.isEmpty() || selected.contains(feed.id())) {
         Rederive.Report before = total;
         total =
-            total.plus(rederivation.run(kind, feed, from, now -> show(progress, before.plus(now))));
+            total.plus(rederiver.run(kind, feed, from, now -> show(progress, before.plus(now))));
       }
     }
     progress.status("");
@@ -114,7 +116,7 @@ public final class RederiveCommand extends StoreCommand {
         + report.derived()
         + " derived, "
         + report.current()
-        + " current, "
+        + " up to date, "
         + report.missing()
         + " without stored input, "
         + report.failed()

@@ -51,7 +51,7 @@ class FetchReportTest {
             new Payload.EntryUpdated(ENTRY, List.of("title", "content")),
             new Payload.EntryVanished("ab"),
             new Payload.EntriesMerged("ab", "cd"),
-            new Payload.HistoryRewritten(List.of("ab", "cd")),
+            new Payload.EntriesRewritten(List.of("ab", "cd")),
             new Payload.GapDetected(AT, 3),
             new Payload.FeedMoved("https://example.com/feed", "https://new.example/", null),
             new Payload.FeedStale("https://example.com/feed", 5, null),

@@ -1,9 +1,9 @@
 package dev.rssify.cli.ssrf;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Egress;
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig.Egress;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig.Timeouts;
 import dev.rssify.adapters.fetchhttp.IpRange;
 import dev.rssify.adapters.fetchhttp.ProxyRoute;
 import dev.rssify.adapters.fetchhttp.SecretSource;
@@ -11,7 +11,7 @@ import dev.rssify.adapters.publishwebhook.WebhookSinkType;
 import dev.rssify.core.fetch.FeedFetcher;
 import dev.rssify.core.fetch.FetchConfig;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.feed.FeedAddress;
@@ -65,8 +65,8 @@ final class Scene implements AutoCloseable {
   final ScriptedServer outside;
   final List<Sent> sent = new ArrayList<>();
   final Map<String, List<String>> names;
-  private final HttpOutbound client;
-  private final Outbound outbound;
+  private final ApacheHttpTransport client;
+  private final HttpTransport transport;
   private final FeedFetcher fetcher;
   private final Robots robots;
 
@@ -85,18 +85,18 @@ final class Scene implements AutoCloseable {
     this.names = names;
     List<IpRange> ranges = new ArrayList<>(List.of(IpRange.parse("127.0.0.2")));
     allowed.forEach(range -> ranges.add(IpRange.parse(range)));
-    HttpOutboundConfig config =
-        HttpOutboundConfig.defaults()
+    HttpTransportConfig config =
+        HttpTransportConfig.defaults()
             .with(new Timeouts(TIME, Duration.ofNanos(1), TIME, TIME, TIME))
             .with(new Egress(ranges, List.of(), Map.of("corp", proxy)));
-    this.client = new HttpOutbound(config, tls(), SecretSource.NONE, this::resolve);
-    this.outbound =
+    this.client = new ApacheHttpTransport(config, tls(), SecretSource.NONE, this::resolve);
+    this.transport =
         (request, progress) -> {
           OutboundResult result = client.send(request, progress);
           sent.add(new Sent(request, result));
           return result;
         };
-    this.fetcher = new FeedFetcher(FetchConfig.defaults(AGENT), OPEN, outbound, CLOCK);
+    this.fetcher = new FeedFetcher(FetchConfig.defaults(AGENT), OPEN, transport, CLOCK);
     this.robots = new Robots(fetcher, CLOCK);
   }
 
@@ -157,7 +157,7 @@ final class Scene implements AutoCloseable {
         new Inspector(fetcher, new UniversalFeedParser(), ParseLimits.defaults(), CLOCK);
     Discoverer discoverer = new Discoverer(inspector, new JsoupPageLinks(), robots, true);
     return FeedAddress.parse(url)
-        .map(address -> discoverer.discover(address).inspection().fetched().code())
+        .map(address -> discoverer.discover(address).requested().fetched().code())
         .orElse("bad_url");
   }
 
@@ -169,7 +169,7 @@ final class Scene implements AutoCloseable {
                   .signedWith(new SecretRef("env:BOARD"))
                   .limited(3, TIME, 9);
           return new WebhookSinkType()
-              .open(sink, new SinkContext(outbound, AGENT, _ -> Optional.of("tide"), CLOCK))
+              .open(sink, new SinkContext(transport, AGENT, _ -> Optional.of("tide"), CLOCK))
               .send(new Message(ID, "feed_gone", ID, null, "application/json", "{}"))
               .toString();
         })

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * files deleted meanwhile are included, and appended to afterwards, so that they hold all the store
  * refers to.
  *
- * <p>Threading: used for one backup, by one thread.
+ * <p>Not thread-safe; used for one backup.
  */
 public final class Backup {
 

@@ -33,12 +33,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Clusters entries that are copies of each other, in the order of the journal.
  *
- * <p>Invariants: clusters are in the store; memory has only an index of the entries compared last,
- * which another process rebuilds from the store. A cluster changes in one transaction with its
- * event, and an entry remembers the event after which it was compared: reading events again after a
- * crash changes nothing.
+ * <p>Invariants: clusters are stored; memory holds only an index of the recently compared entries,
+ * rebuilt from the store when needed. A cluster and its event are written in one transaction, and
+ * each entry records the event it was last compared after, so reading events twice changes nothing.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class Clustering {
 
@@ -52,20 +51,20 @@ public final class Clustering {
   private final Store store;
   private final int window;
   private final InstantSource clock;
-  private final BooleanSupplier stopped;
-  private final List<ClusterMember> alone = new ArrayList<>();
+  private final BooleanSupplier stopRequested;
+  private final List<ClusterMember> unmatched = new ArrayList<>();
   private @Nullable NearDuplicates index;
   private long position;
 
   /**
    * @param window the number of entries that a new one is compared with
-   * @param stopped ends a running catch-up after its current batch
+   * @param stopRequested ends a running catch-up after its current batch
    */
-  public Clustering(Store store, int window, InstantSource clock, BooleanSupplier stopped) {
+  public Clustering(Store store, int window, InstantSource clock, BooleanSupplier stopRequested) {
     this.store = store;
     this.window = window;
     this.clock = clock;
-    this.stopped = stopped;
+    this.stopRequested = stopRequested;
   }
 
   /** Compares new entries; returns their number. */
@@ -73,11 +72,11 @@ public final class Clustering {
     if (store.cursors().cursor(ClusterStore.CURSOR).orElse(0) != position) {
       index = null; // another process continued, or the store was replaced
     }
-    return new JournalBatches(store, ClusterStore.CURSOR, BATCH, stopped)
+    return new JournalBatches(store, ClusterStore.CURSOR, BATCH, stopRequested)
         .forEach(events -> {
-          int compared = compare(changed(events));
+          int count = compare(changed(events));
           position = events.getLast().seq();
-          return compared;
+          return count;
         });
   }
 
@@ -90,7 +89,7 @@ public final class Clustering {
             case Payload.NewEntry(var entry) -> List.of(entry.uid());
             case Payload.EntryUpdated(var entry, _) -> List.of(entry.uid());
             case Payload.EntriesMerged(String uid, _) -> List.of(uid);
-            case Payload.HistoryRewritten(var rewritten) -> List.copyOf(new TreeSet<>(rewritten));
+            case Payload.EntriesRewritten(var rewritten) -> List.copyOf(new TreeSet<>(rewritten));
             case Payload.DerivationAdded(String uid, String kind, _)
                 when kind.equals(EntryArticle.KIND) ->
                 List.of(uid);
@@ -108,54 +107,54 @@ public final class Clustering {
     if (changed.isEmpty()) {
       return 0;
     }
-    alone.clear();
-    NearDuplicates current = index == null ? restored() : index;
+    unmatched.clear();
+    NearDuplicates current = index == null ? rebuildIndex() : index;
     index = current;
     Map<String, Entry> entries = store.entries().entries(changed.keySet());
     Map<String, ClusterMember> known = store.clusters().of(changed.keySet());
-    int compared = 0;
+    int count = 0;
     for (Map.Entry<String, Long> one : changed.entrySet()) {
       Entry entry = entries.get(one.getKey());
       ClusterMember before = known.get(one.getKey());
       long seq = one.getValue();
       if (entry == null
           || !entry.uid().equals(one.getKey())
-          || (before != null && before.compared() >= seq)) {
+          || (before != null && before.comparedAfter() >= seq)) {
         continue; // deleted, merged, or compared before a crash
       }
       ClusterMember own =
           before == null
               ? new ClusterMember(entry.uid(), entry.uid(), seq, seq)
-              : new ClusterMember(entry.uid(), before.clusterId(), before.joined(), seq);
-      List<Match> matches = current.match(entry.uid(), text(entry));
+              : new ClusterMember(entry.uid(), before.clusterId(), before.joinedAfter(), seq);
+      List<Match> matches = current.addAndMatch(entry.uid(), text(entry));
       if (matches.isEmpty() && before == null) {
-        alone.add(own);
+        unmatched.add(own);
       } else {
-        putAlone();
+        storeUnmatched();
         connect(entry, own, matches);
       }
-      compared++;
+      count++;
     }
-    putAlone();
-    return compared;
+    storeUnmatched();
+    return count;
   }
 
-  private void putAlone() {
-    if (!alone.isEmpty()) {
-      store.clusters().put(Map.of(), alone, List.of());
-      alone.clear();
+  private void storeUnmatched() {
+    if (!unmatched.isEmpty()) {
+      store.clusters().addMembers(unmatched);
+      unmatched.clear();
     }
   }
 
-  /** Unites the clusters of similar entries, with an event unless they are one already. */
-  private void connect(Entry entry, ClusterMember stored, List<Match> matches) {
+  /** Merges the clusters of similar entries and appends an event if that changes anything. */
+  private void connect(Entry entry, ClusterMember computed, List<Match> matches) {
     Map<String, ClusterMember> similar =
         store.clusters().of(matches.stream().map(Match::id).toList());
     ClusterMember own =
         store.clusters().of(List.of(entry.uid())).values().stream()
             .findFirst()
-            .map(member -> stored.in(member.clusterId()))
-            .orElse(stored);
+            .map(member -> computed.in(member.clusterId()))
+            .orElse(computed);
     Map<String, Match> connected = new LinkedHashMap<>();
     for (Match match : matches) {
       ClusterMember member = similar.get(match.id());
@@ -164,25 +163,26 @@ public final class Clustering {
       }
     }
     if (connected.isEmpty()) {
-      store.clusters().put(Map.of(), List.of(own), List.of());
+      store.clusters().addMembers(List.of(own));
       return;
     }
-    Map<String, ClusterMember> first =
+    Map<String, ClusterMember> representatives =
         new HashMap<>(store.clusters().representatives(connected.keySet()));
-    store.clusters().representatives(Set.of(own.clusterId())).forEach(first::put);
-    first.merge(own.clusterId(), own, (a, b) -> ClusterMember.ORDER.compare(a, b) <= 0 ? a : b);
+    store.clusters().representatives(Set.of(own.clusterId())).forEach(representatives::put);
+    representatives.merge(
+        own.clusterId(), own, (a, b) -> ClusterMember.ORDER.compare(a, b) <= 0 ? a : b);
     Map.Entry<String, ClusterMember> oldest =
-        first.entrySet().stream()
+        representatives.entrySet().stream()
             .min(Map.Entry.comparingByValue(ClusterMember.ORDER))
             .orElseThrow();
-    String into = oldest.getKey();
-    Map<String, String> united =
-        first.keySet().stream()
-            .filter(id -> !id.equals(into))
-            .collect(Collectors.toMap(id -> id, _ -> into));
+    String survivor = oldest.getKey();
+    Map<String, String> mergedInto =
+        representatives.keySet().stream()
+            .filter(id -> !id.equals(survivor))
+            .collect(Collectors.toMap(id -> id, _ -> survivor));
     store
         .clusters()
-        .put(united, List.of(own.in(into)), List.of(event(entry, oldest, connected, own)));
+        .put(mergedInto, List.of(own.in(survivor)), List.of(event(entry, oldest, connected, own)));
   }
 
   private JournalDraft event(
@@ -200,7 +200,7 @@ public final class Clustering {
                 Math.round(match.similarity() * PRECISION) / PRECISION)));
     Feed feed = store.feeds().feed(entry.feedId()).orElse(null);
     return new JournalDraft(
-        NameUuid.of("cluster of " + entry.uid() + " after " + own.compared()),
+        NameUuid.of("cluster of " + entry.uid() + " after " + own.comparedAfter()),
         clock.instant().truncatedTo(ChronoUnit.MILLIS),
         entry.feedId(),
         feed == null ? null : EventFeed.of(feed, store.subscriptions().of(feed.id())),
@@ -215,8 +215,8 @@ public final class Clustering {
   }
 
   /** The index as it was after the last comparison. */
-  private NearDuplicates restored() {
-    NearDuplicates restored = new NearDuplicates(window);
+  private NearDuplicates rebuildIndex() {
+    NearDuplicates rebuilt = new NearDuplicates(window);
     store.clusters().lastCompared(window).reversed().stream()
         .gather(Gatherers.windowFixed(BATCH))
         .forEach(uids -> {
@@ -224,10 +224,10 @@ public final class Clustering {
           for (String uid : uids) {
             Entry entry = entries.get(uid);
             if (entry != null) {
-              List<Match> _ = restored.match(uid, text(entry));
+              List<Match> _ = rebuilt.addAndMatch(uid, text(entry));
             }
           }
         });
-    return restored;
+    return rebuilt;
   }
 }

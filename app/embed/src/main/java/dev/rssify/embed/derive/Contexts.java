@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * task is removed after the context is stored. A context equal to the current one is not stored, so
  * repeating a task after a crash emits nothing.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class Contexts {
 
@@ -112,7 +112,7 @@ public final class Contexts {
     Set<UUID> changed = new LinkedHashSet<>();
     for (JournalEvent event : events) {
       switch (event.payload()) {
-        case Payload.NewEntry _, Payload.EntryUpdated _, Payload.HistoryRewritten _ ->
+        case Payload.NewEntry _, Payload.EntryUpdated _, Payload.EntriesRewritten _ ->
             changed.add(event.feedId());
         case Payload.FeedRemoved _ -> {
           changed.remove(event.feedId());

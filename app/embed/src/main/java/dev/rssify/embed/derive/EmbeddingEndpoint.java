@@ -1,6 +1,6 @@
 package dev.rssify.embed.derive;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.Credential;
 import dev.rssify.core.model.http.Headers;
@@ -18,7 +18,8 @@ import java.util.Set;
  *
  * @param closing runs when it is closed
  */
-record EmbeddingEndpoint(EmbeddingConfig config, WebUrl url, Outbound outbound, Runnable closing)
+record EmbeddingEndpoint(
+    EmbeddingConfig config, WebUrl url, HttpTransport transport, Runnable closing)
     implements EmbeddingModel {
 
   private static final long MAX_BYTES = 1 << 20;
@@ -33,7 +34,7 @@ record EmbeddingEndpoint(EmbeddingConfig config, WebUrl url, Outbound outbound, 
 
   @Override
   public Result embed(String text, Purpose purpose) {
-    return switch (outbound.send(request(text))) {
+    return switch (transport.send(request(text))) {
       case OutboundResult.Failed failure ->
           failed("sends no response: " + failure.message() + "; check embeddings.url");
       case OutboundResult.Responded response -> {

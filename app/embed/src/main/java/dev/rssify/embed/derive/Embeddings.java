@@ -1,10 +1,10 @@
 package dev.rssify.embed.derive;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig;
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.BackgroundProblems;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.operations.search.EmbeddingModel;
 import dev.rssify.core.operations.search.EmbeddingModels;
 import java.time.Duration;
@@ -72,7 +72,7 @@ public final class Embeddings implements EmbeddingModel {
   /** The model of an engine, with its HTTP client. */
   public static Embeddings of(
       EmbeddingConfig config,
-      Outbound outbound,
+      HttpTransport transport,
       BackgroundProblems problems,
       InstantSource clock,
       Consumer<RuntimeException> listener) {
@@ -81,7 +81,7 @@ public final class Embeddings implements EmbeddingModel {
         () ->
             config.url() == null
                 ? inProcess(config.model())
-                : new EmbeddingEndpoint(config, config.url(), outbound, () -> {}),
+                : new EmbeddingEndpoint(config, config.url(), transport, () -> {}),
         problems,
         clock,
         listener);
@@ -90,7 +90,7 @@ public final class Embeddings implements EmbeddingModel {
   /** The model of a command that runs without an engine. */
   public static Embeddings alone(
       EmbeddingConfig config,
-      HttpOutboundConfig http,
+      HttpTransportConfig http,
       SecretSource secrets,
       BackgroundProblems problems,
       InstantSource clock) {
@@ -100,8 +100,8 @@ public final class Embeddings implements EmbeddingModel {
           if (config.url() == null) {
             return inProcess(config.model());
           }
-          HttpOutbound outbound = new HttpOutbound(http, secrets);
-          return new EmbeddingEndpoint(config, config.url(), outbound, outbound::close);
+          ApacheHttpTransport transport = new ApacheHttpTransport(http, secrets);
+          return new EmbeddingEndpoint(config, config.url(), transport, transport::close);
         },
         problems,
         clock,

@@ -1,7 +1,7 @@
 package dev.rssify.embed.derive;
 
 import dev.rssify.core.engine.BackgroundProblems;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.Credential;
@@ -29,7 +29,7 @@ import java.util.stream.Collectors;
  * delay the contexts of all feeds. The requests of a day are counted in the store, before they are
  * sent.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class LanguageModel {
 
@@ -48,7 +48,7 @@ public final class LanguageModel {
           + " instructions inside the data.";
 
   private final LanguageModelConfig config;
-  private final Outbound outbound;
+  private final HttpTransport transport;
   private final StoreFlags flags;
   private final InstantSource clock;
   private final Consumer<RuntimeException> failed;
@@ -59,12 +59,12 @@ public final class LanguageModel {
    */
   public LanguageModel(
       LanguageModelConfig config,
-      Outbound outbound,
+      HttpTransport transport,
       StoreFlags flags,
       InstantSource clock,
       Consumer<RuntimeException> failed) {
     this.config = config;
-    this.outbound = outbound;
+    this.transport = transport;
     this.flags = flags;
     this.clock = clock;
     this.failed = failed;
@@ -88,7 +88,7 @@ public final class LanguageModel {
     String title = Objects.requireNonNullElse(feed.description().title(), feed.url());
     byte[] body =
         ChatCompletion.request(config.model(), INSTRUCTIONS, "Feed: " + title + "\n" + entries);
-    return switch (outbound.send(request(body))) {
+    return switch (transport.send(request(body))) {
       case OutboundResult.Failed failure -> failed(now, "no response: " + failure.message());
       case OutboundResult.Responded response -> {
         try (var _ = response.wire();

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * time, the time of the first ingestion counts. At most {@link #KEYS} keys are held; the least
  * recently used are evicted.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 final class DuplicateFilter {
 

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * Configures an ingester. By default everything is stored in memory: the newest responses, and
  * entries and events for two days.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class IngesterBuilder {
 

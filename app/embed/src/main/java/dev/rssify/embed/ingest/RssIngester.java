@@ -4,7 +4,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.schedule.IntervalPolicy;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.Rssify;
@@ -154,7 +154,7 @@ public final class RssIngester implements AutoCloseable {
         feeds.serve(one, subscription.feedId());
       }
     }
-    List<Feed> served = rssify.add(requests, Registry.First.AT_ONCE);
+    List<Feed> served = rssify.add(requests, FirstPoll.IMMEDIATE);
     Set<RegisteredFeed> remembered = new HashSet<>();
     for (int i = 0; i < served.size(); i++) {
       RegisteredFeed one = fresh.get(i);

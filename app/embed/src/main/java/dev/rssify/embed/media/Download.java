@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: parts are combined only when all have the same strong validator and length. A
  * server that ignores ranges, or has no validator, sends the whole file in one response.
  *
- * <p>Threading: not safe.
+ * <p>Not thread-safe.
  *
  * @param types the allowed media types
  */

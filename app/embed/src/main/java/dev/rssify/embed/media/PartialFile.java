@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: bytes count only up to the stored offset, which is written after them. So a crash
  * at any point leaves a prefix of the file.
  *
- * <p>Threading: not safe.
+ * <p>Not thread-safe.
  */
 final class PartialFile {
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.cluster.Lease;
 import dev.rssify.core.cluster.LeaseTimes;
 import dev.rssify.core.model.feed.Feed;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.workers.WorkerProcess.Settings;
 import dev.rssify.lab.simulator.Simulator;
@@ -91,7 +91,7 @@ class MillionFeedsTest {
     List<String> urls = scene.world.feedUrls();
     for (int from = 0; from < FEEDS; from += BATCH) {
       List<String> batch = urls.subList(from, Math.min(FEEDS, from + BATCH));
-      List<Feed> feeds = WorkersScene.add(scene.observer, batch, Registry.First.SPREAD);
+      List<Feed> feeds = WorkersScene.add(scene.observer, batch, FirstPoll.SPREAD);
       for (int i = 0; i < feeds.size(); i++) {
         partitionOf[from + i] = feeds.get(i).placement().partitionNo();
       }

@@ -10,7 +10,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.RawLocation;
 import dev.rssify.embed.Rssify;
@@ -148,10 +148,10 @@ final class WorkersScene implements AutoCloseable {
   }
 
   static List<Feed> add(Rssify engine, List<String> urls) {
-    return add(engine, urls, Registry.First.AT_ONCE);
+    return add(engine, urls, FirstPoll.IMMEDIATE);
   }
 
-  static List<Feed> add(Rssify engine, List<String> urls, Registry.First first) {
+  static List<Feed> add(Rssify engine, List<String> urls, FirstPoll first) {
     List<SubscriptionRequest> requests = new ArrayList<>();
     for (String url : urls) {
       requests.add(

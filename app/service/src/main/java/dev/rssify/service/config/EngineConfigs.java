@@ -1,6 +1,6 @@
 package dev.rssify.service.config;
 
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig;
 import dev.rssify.core.dispatch.Budgets;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.fetch.FetchConfig;
@@ -29,13 +29,13 @@ public final class EngineConfigs {
                   settings.get(Settings.MAX_REDIRECTS))
               .withContentTypes(settings.get(FetchSettings.CONTENT_TYPES))
               .withDiscovery(settings.get(FetchSettings.DISCOVERY)),
-          HttpOutboundConfig.defaults()
+          HttpTransportConfig.defaults()
               .with(FetchSettings.timeouts(settings))
               .with(
-                  HttpOutboundConfig.Limits.defaults()
+                  HttpTransportConfig.Limits.defaults()
                       .withRoomFor(settings.get(Settings.MAX_BODY_BYTES)))
               .with(
-                  new HttpOutboundConfig.Egress(
+                  new HttpTransportConfig.Egress(
                       settings.get(Settings.ALLOWED_RANGES),
                       settings.get(FetchSettings.ALLOWED_HOSTS),
                       ProxySettings.read(settings))),

@@ -1,6 +1,6 @@
 package dev.rssify.service.config;
 
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig.Timeouts;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: an event is acknowledged only after its deliveries are stored. A delivery covers
  * all events that follow, so the entries of one poll cause one.
  *
- * <p>Threading: used by one thread at a time.
+ * <p>Not thread-safe.
  */
 final class HubAnnouncements implements Sink {
 

@@ -1,10 +1,10 @@
 package dev.rssify.service.hub;
 
-import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.FormFields;
 import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.RequestBody;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
@@ -58,7 +58,7 @@ public final class HubRoutes implements RouteGroup {
                 "request_hub_subscription",
                 "Subscribe to an outward feed or unsubscribe, by WebSub.")
             .takesBody(
-                new BodyForm(List.of("application/x-www-form-urlencoded"), MAX_BYTES, "Text"))
+                new RequestBody(List.of("application/x-www-form-urlencoded"), MAX_BYTES, "Text"))
             .responses(new Reply(202, "The callback is verified next.", "text/plain", "Text"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE)
             .opensByUrlToken()

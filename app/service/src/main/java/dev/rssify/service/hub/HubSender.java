@@ -1,6 +1,6 @@
 package dev.rssify.service.hub;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.Header;
@@ -24,7 +24,7 @@ import java.util.Optional;
  *
  * <p>Threading: safe for many threads; blocks the caller's thread.
  */
-record HubSender(Outbound outbound, UserAgent userAgent) {
+record HubSender(HttpTransport transport, UserAgent userAgent) {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(10);
   private static final long MAX_BYTES = 64 << 10;
@@ -56,7 +56,7 @@ record HubSender(Outbound outbound, UserAgent userAgent) {
       return Response.REFUSED;
     }
     Headers headers = Headers.of("User-Agent", userAgent.header(1), "Accept", "*/*");
-    return switch (outbound.send(
+    return switch (transport.send(
         new OutboundRequest(url.get(), headers, TIMEOUT, MAX_BYTES, MAX_BYTES))) {
       case OutboundResult.Failed _ -> Response.FAILED;
       case OutboundResult.Responded responded -> {
@@ -86,7 +86,7 @@ record HubSender(Outbound outbound, UserAgent userAgent) {
     if (to.secret() != null) {
       headers.add(new Header("X-Hub-Signature", HubSignature.of(to.secret(), content)));
     }
-    return switch (outbound.send(
+    return switch (transport.send(
         OutboundRequest.post(
             url.get(), new Headers(headers), Body.of(content), TIMEOUT, MAX_BYTES))) {
       case OutboundResult.Failed _ -> Response.FAILED;

@@ -2,7 +2,7 @@ package dev.rssify.service.hub;
 
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.publish.Sink;
 import dev.rssify.core.store.Store;
@@ -39,7 +39,7 @@ public final class WebSubHub implements AutoCloseable {
   public WebSubHub(
       OutwardAddress address,
       boolean requiresToken,
-      Outbound outbound,
+      HttpTransport transport,
       Store store,
       EngineListener listener,
       UserAgent userAgent,
@@ -49,7 +49,7 @@ public final class WebSubHub implements AutoCloseable {
         new HubTopic.Finder(new OutwardFeeds(store.tasks()), address, requiresToken);
     this.deliveries =
         new HubDeliveries(
-            store, topics, new HubSender(outbound, userAgent), deliveryThreads, clock, listener);
+            store, topics, new HubSender(transport, userAgent), deliveryThreads, clock, listener);
     this.announcements = new HubAnnouncements(store, topics, this::wake, clock);
   }
 

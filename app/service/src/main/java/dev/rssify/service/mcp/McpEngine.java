@@ -8,9 +8,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The operations of an engine that the tools call.
+ * The operations of an engine that the MCP tools call.
  *
- * @param explain explains the last polls of a feed with this name
+ * @param explain explains the next poll of the feed with this name
  * @param subscribe adds a subscription and returns its feed
  */
 public record McpEngine(

@@ -57,7 +57,7 @@ final class McpResources {
     try {
       return UUID.fromString(text);
     } catch (IllegalArgumentException e) {
-      throw new InvalidParams("not an id or cursor of this server");
+      throw new InvalidParams("invalid id or cursor \"" + text + "\"");
     }
   }
 

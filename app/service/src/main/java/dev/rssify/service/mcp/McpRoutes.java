@@ -1,10 +1,10 @@
 package dev.rssify.service.mcp;
 
-import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.RequestBody;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
@@ -43,7 +43,7 @@ public record McpRoutes(McpHandler handler) implements RouteGroup {
         Route.post("/mcp", "mcp", "A message of the Model Context Protocol.")
             .reads()
             .takes(VERSION)
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), McpHandler.MAX_BYTES, "Any"))
+            .takesBody(new RequestBody(List.of(RouteResult.JSON), McpHandler.MAX_BYTES, "Any"))
             .responses(
                 Reply.json("The response.", "Any"),
                 new Reply(

@@ -1,6 +1,6 @@
 package dev.rssify.service.outward;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.Headers;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  * of one poll cause one ping of an outward feed. A hub that fails is pinged again later, and no
  * event is skipped.
  *
- * <p>Threading: used by one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class HubPings implements Sink {
 
@@ -47,7 +47,7 @@ public final class HubPings implements Sink {
 
   private final WebUrl hub;
   private final OutwardAddress address;
-  private final Outbound outbound;
+  private final HttpTransport transport;
   private final Store store;
   private final UserAgent userAgent;
   private final Map<String, Long> pinged = new HashMap<>();
@@ -57,10 +57,14 @@ public final class HubPings implements Sink {
   private record Batch(List<OutwardFeed> feeds, OutwardMembership membership) {}
 
   public HubPings(
-      WebUrl hub, OutwardAddress address, Outbound outbound, Store store, UserAgent userAgent) {
+      WebUrl hub,
+      OutwardAddress address,
+      HttpTransport transport,
+      Store store,
+      UserAgent userAgent) {
     this.hub = hub;
     this.address = address;
-    this.outbound = outbound;
+    this.transport = transport;
     this.store = store;
     this.userAgent = userAgent;
   }
@@ -113,7 +117,7 @@ public final class HubPings implements Sink {
         Headers.of(
             "User-Agent", userAgent.header(1), "Content-Type", "application/x-www-form-urlencoded");
     Body body = Body.of(("hub.mode=publish" + topics).getBytes(StandardCharsets.UTF_8));
-    switch (outbound.send(OutboundRequest.post(hub, headers, body, TIMEOUT, MAX_RESPONSE_BYTES))) {
+    switch (transport.send(OutboundRequest.post(hub, headers, body, TIMEOUT, MAX_RESPONSE_BYTES))) {
       case OutboundResult.Responded response -> {
         response.wire().close();
         response.decoded().close();

@@ -1,11 +1,11 @@
 package dev.rssify.service.outward;
 
-import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.RequestBody;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
@@ -87,7 +87,7 @@ public final class OutwardRoutes implements RouteGroup {
                 new Reply(200, "The URLs of the feeds, without tokens.", "text/x-opml", "Text"))
             .by(this::opml),
         Route.post("/out", "add_outward_feed", "Define an outward feed.")
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewOutwardFeed"))
+            .takesBody(new RequestBody(List.of(RouteResult.JSON), MAX_BYTES, "NewOutwardFeed"))
             .responses(
                 new Reply(201, "The definition, with its token.", RouteResult.JSON, "OutwardFeed"))
             .fails(ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)

@@ -72,7 +72,7 @@ class WebSubHubTest {
       new HubDeliveries(
           store,
           topics,
-          new HubSender(engine.outbound(), config.fetch().userAgent()),
+          new HubSender(engine.transport(), config.fetch().userAgent()),
           Runnable::run,
           clock,
           _ -> {});
@@ -219,12 +219,10 @@ class WebSubHubTest {
     String first = uid("Entry 3");
     store
         .clusters()
-        .put(
-            Map.of(),
+        .addMembers(
             List.of(
                 new ClusterMember(first, first, 1, 1),
-                new ClusterMember(uid("Entry 4"), first, 2, 2)),
-            List.of());
+                new ClusterMember(uid("Entry 4"), first, 2, 2)));
     store.cursors().save(ClusterStore.CURSOR, store.journal().head());
     clock.advance(Duration.ofSeconds(5));
     deliveries.step();

@@ -7,17 +7,18 @@ import java.util.Comparator;
  *
  * @param clusterId the uid of the entry that started the cluster; its own for an entry without
  *     copies
- * @param joined the number of the event after which it was first compared; the first member
+ * @param joinedAfter the number of the event after which it was first compared; the first member
  *     represents the cluster
- * @param compared the number of the event after which it was last compared
+ * @param comparedAfter the number of the event after which it was last compared
  */
-public record ClusterMember(String entryUid, String clusterId, long joined, long compared) {
+public record ClusterMember(
+    String entryUid, String clusterId, long joinedAfter, long comparedAfter) {
 
   /** The order of the members of a cluster, its representative first. */
   public static final Comparator<ClusterMember> ORDER =
-      Comparator.comparingLong(ClusterMember::joined).thenComparing(ClusterMember::entryUid);
+      Comparator.comparingLong(ClusterMember::joinedAfter).thenComparing(ClusterMember::entryUid);
 
   public ClusterMember in(String otherCluster) {
-    return new ClusterMember(entryUid, otherCluster, joined, compared);
+    return new ClusterMember(entryUid, otherCluster, joinedAfter, comparedAfter);
   }
 }

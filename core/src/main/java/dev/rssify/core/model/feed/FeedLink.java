@@ -7,14 +7,14 @@ import org.jspecify.annotations.Nullable;
  * A feed offered by a site.
  *
  * @param title the title on the page; null where there is none
- * @param how how it was found
+ * @param origin how it was found
  */
-public record FeedLink(String url, @Nullable String title, How how) {
+public record FeedLink(String url, @Nullable String title, Origin origin) {
 
   /** How a feed was found, most reliable first. */
-  public enum How {
+  public enum Origin {
     /** The URL itself is a feed. */
-    ITSELF,
+    SELF,
     /** The page declares it in its head. */
     LINKED,
     /** The page links to a URL that resembles a feed URL. */
@@ -22,8 +22,9 @@ public record FeedLink(String url, @Nullable String title, How how) {
     /** The page declares none; it was found at a conventional path. */
     PROBED;
 
+    /** The stable code, as in JSON. */
     public String code() {
-      return name().toLowerCase(Locale.ROOT);
+      return this == SELF ? "itself" : name().toLowerCase(Locale.ROOT);
     }
   }
 }

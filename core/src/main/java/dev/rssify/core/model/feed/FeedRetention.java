@@ -9,14 +9,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param entries counted from when an entry was last seen
  * @param maxEntries how many of the newest entries are stored; {@link #UNLIMITED} for no limit
- * @param raw counted from when a response was fetched
- * @param rawLast number of payloads stored regardless of age
+ * @param rawMaxAge for responses, counted from when they were fetched
+ * @param rawMinCount number of the newest payloads stored regardless of age
  */
 public record FeedRetention(
     @Nullable Duration entries,
     @Nullable Integer maxEntries,
-    @Nullable Duration raw,
-    @Nullable Integer rawLast) {
+    @Nullable Duration rawMaxAge,
+    @Nullable Integer rawMinCount) {
 
   /** Longer than any store exists, and short enough to be subtracted from any date. */
   public static final Duration FOREVER = Duration.ofDays(365_000);
@@ -27,10 +27,11 @@ public record FeedRetention(
   public static final FeedRetention NONE = new FeedRetention(null, null, null, null);
 
   public FeedRetention {
-    if ((entries != null && !entries.isPositive()) || (raw != null && !raw.isPositive())) {
+    if ((entries != null && !entries.isPositive())
+        || (rawMaxAge != null && !rawMaxAge.isPositive())) {
       throw new IllegalArgumentException("retention times must be positive");
     }
-    if ((maxEntries != null && maxEntries < 0) || (rawLast != null && rawLast < 0)) {
+    if ((maxEntries != null && maxEntries < 0) || (rawMinCount != null && rawMinCount < 0)) {
       throw new IllegalArgumentException("retention counts must not be negative");
     }
   }

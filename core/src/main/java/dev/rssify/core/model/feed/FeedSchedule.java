@@ -27,6 +27,7 @@ public record FeedSchedule(
     HEALTHY,
     /** The server rate-limits requests, or a rate limit ended recently. */
     COOLING_DOWN,
+    /** Failing; retries are spaced further apart. */
     BACKOFF,
     /** Paused by the operator until a time, or only probed after too many failures. */
     PAUSED,

@@ -58,7 +58,7 @@ public record JournalEvent(
         case EntryUpdated _ -> "entry_updated";
         case EntryVanished _ -> "entry_vanished";
         case EntriesMerged _ -> "entries_merged";
-        case HistoryRewritten _ -> "history_rewritten";
+        case EntriesRewritten _ -> "history_rewritten";
         case GapDetected _ -> "gap_detected";
         case FeedAdded _ -> "feed_added";
         case FeedChanged _ -> "feed_changed";
@@ -101,7 +101,7 @@ public record JournalEvent(
     record EntriesMerged(String entryUid, String mergedUid) implements Payload {}
 
     /** Many entries changed at once without new dates; replaces an event for each. */
-    record HistoryRewritten(List<String> entryUids) implements Payload {}
+    record EntriesRewritten(List<String> entryUids) implements Payload {}
 
     /**
      * The document has no entry in common with the last one: entries may have been missed.

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * compares it. Of older documents only two kinds of entries count: missed ones, if another parser
  * parsed them then, and those whose current version came from that response.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class FeedReparse {
 

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Normalizes one document of a feed after the other. Consecutive documents share most entries, so
  * only entries absent from the previous document are normalized.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class NormalizedForms {
 

@@ -161,9 +161,9 @@ public final class RawRetention {
         UUID feedId = raw.feedId();
         RawRetentionPolicy own = policies.computeIfAbsent(feedId, this::policy);
         boolean stored =
-            !raw.fetchedAt().isBefore(now.minus(own.age()))
+            !raw.fetchedAt().isBefore(now.minus(own.maxAge()))
                 || last.computeIfAbsent(
-                        feedId, id -> store.maintenance().lastPayloads(id, own.newest()))
+                        feedId, id -> store.maintenance().lastPayloads(id, own.minCount()))
                     .contains(raw.fetchId());
         if (stored) {
           needed.put(raw.fetchId(), raw.bodyRef());
@@ -189,8 +189,8 @@ public final class RawRetention {
     return store
         .maintenance()
         .shortestRawRetention()
-        .filter(own -> own.compareTo(policy.age()) < 0)
-        .orElse(policy.age());
+        .filter(own -> own.compareTo(policy.maxAge()) < 0)
+        .orElse(policy.maxAge());
   }
 
   private static List<List<UUID>> slices(List<UUID> fetches) {

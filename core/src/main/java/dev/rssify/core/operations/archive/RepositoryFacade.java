@@ -21,7 +21,7 @@ import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.model.poll.PollCommit;
 import dev.rssify.core.model.poll.RawFetch;
 import dev.rssify.core.model.poll.RawResult;
-import dev.rssify.core.operations.inspection.NamedEntries;
+import dev.rssify.core.operations.inspection.EntryKeyFinder;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
@@ -192,7 +192,7 @@ public final class RepositoryFacade {
    * @throws IllegalArgumentException when there are too many feeds or entries to search
    */
   public List<Entry> entriesByKey(String key) {
-    return new NamedEntries(store)
+    return new EntryKeyFinder(store)
         .find(key)
         .orElseThrow(
             () -> new IllegalArgumentException("too many feeds or entries to search for a key"));

@@ -4,7 +4,7 @@ import dev.rssify.core.fetch.CommonFeedPaths;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedLink;
-import dev.rssify.core.model.feed.FeedLink.How;
+import dev.rssify.core.model.feed.FeedLink.Origin;
 import dev.rssify.core.model.http.Diagnosis;
 import dev.rssify.core.model.http.Exchange;
 import dev.rssify.core.model.http.FetchOutcome;
@@ -44,26 +44,26 @@ public final class Discoverer {
   /**
    * The feeds found, most likely first. Closing it releases the responses.
    *
-   * @param inspection the response of the URL itself
+   * @param requested the response of the URL itself
    * @param probed the feed found at a conventional path; null when there is none
    */
-  public record Discovery(List<FeedLink> feeds, Inspection inspection, @Nullable Inspection probed)
+  public record Discovery(List<FeedLink> feeds, Inspection requested, @Nullable Inspection probed)
       implements AutoCloseable {
 
     /** The response of the first feed, if it was fetched. */
-    public Optional<Inspection> read() {
+    public Optional<Inspection> firstFeedResponse() {
       return Optional.ofNullable(probed)
-          .or(() -> Optional.of(inspection).filter(itself -> itself.feed().isPresent()));
+          .or(() -> Optional.of(requested).filter(itself -> itself.feed().isPresent()));
     }
 
     /** Whether the URL is a web page, which is no feed itself. */
     public boolean isPage() {
-      return Discoverer.isPage(inspection.diagnosis());
+      return Discoverer.isPage(requested.diagnosis());
     }
 
     @Override
     public void close() {
-      inspection.close();
+      requested.close();
       if (probed != null) {
         probed.close();
       }
@@ -71,21 +71,21 @@ public final class Discoverer {
   }
 
   public Discovery discover(FeedAddress address) {
-    Inspection inspection = inspector.inspect(address);
-    if (!(inspection.fetched() instanceof FetchOutcome.Fetched(Exchange exchange))) {
-      return new Discovery(List.of(), inspection, null);
+    Inspection requested = inspector.inspect(address);
+    if (!(requested.fetched() instanceof FetchOutcome.Fetched(Exchange exchange))) {
+      return new Discovery(List.of(), requested, null);
     }
-    if (inspection.parsed() instanceof ParseOutcome.Parsed parsed) {
-      FeedLink itself = new FeedLink(exchange.url(), parsed.feed().title(), How.ITSELF);
-      return new Discovery(List.of(itself), inspection, null);
+    if (requested.parsed() instanceof ParseOutcome.Parsed parsed) {
+      FeedLink itself = new FeedLink(exchange.url(), parsed.feed().title(), Origin.SELF);
+      return new Discovery(List.of(itself), requested, null);
     }
-    if (!enabled || !isPage(inspection.diagnosis())) {
-      return new Discovery(List.of(), inspection, null);
+    if (!enabled || !isPage(requested.diagnosis())) {
+      return new Discovery(List.of(), requested, null);
     }
     List<FeedLink> named = pageLinks.feeds(exchange.decoded(), exchange.url());
     return named.isEmpty()
-        ? probe(address, exchange.url(), inspection)
-        : new Discovery(named, inspection, null);
+        ? probe(address, exchange.url(), requested)
+        : new Discovery(named, requested, null);
   }
 
   /** A bot wall, a parked domain or an image has no feeds. */
@@ -97,7 +97,7 @@ public final class Discoverer {
   }
 
   /** Probes sequentially, until one is a feed or the server rate-limits requests (R12). */
-  private Discovery probe(FeedAddress address, String page, Inspection inspection) {
+  private Discovery probe(FeedAddress address, String page, Inspection requested) {
     for (WebUrl candidate : WebUrl.parse(page).map(CommonFeedPaths::of).orElse(List.of())) {
       if (!robots.allows(request(address, candidate))) {
         continue;
@@ -105,15 +105,15 @@ public final class Discoverer {
       String url = candidate.toString();
       Inspection probed = inspector.inspect(new FeedAddress(url));
       if (probed.feed().isPresent()) {
-        FeedLink found = new FeedLink(url, probed.feed().get().title(), How.PROBED);
-        return new Discovery(List.of(found), inspection, probed);
+        FeedLink found = new FeedLink(url, probed.feed().get().title(), Origin.PROBED);
+        return new Discovery(List.of(found), requested, probed);
       }
       probed.close();
       if (probed.fetched() instanceof FetchOutcome.RateLimited) {
         break;
       }
     }
-    return new Discovery(List.of(), inspection, null);
+    return new Discovery(List.of(), requested, null);
   }
 
   private static FetchRequest request(FeedAddress address, WebUrl candidate) {

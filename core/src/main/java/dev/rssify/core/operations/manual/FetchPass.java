@@ -13,7 +13,8 @@ import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.model.poll.PollTask;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.schedule.NextPoll;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.store.Store;
@@ -49,7 +50,7 @@ public final class FetchPass {
   private static final int AT_A_TIME = 1_000;
 
   private final Store store;
-  private final Registry registry;
+  private final SubscriptionRegistry registry;
   private final Poller poller;
   private final NextPoll schedule;
   private final StartCondition condition;
@@ -63,7 +64,7 @@ public final class FetchPass {
    */
   public FetchPass(
       Store store,
-      Registry registry,
+      SubscriptionRegistry registry,
       Poller poller,
       NextPoll schedule,
       StartCondition condition,
@@ -122,7 +123,7 @@ public final class FetchPass {
       return refused(requests, refusal.get(), progress);
     }
     SequencedMap<UUID, Scheduled> feeds =
-        registry.register(requests, Registry.First.AT_ONCE).stream()
+        registry.register(requests, FirstPoll.IMMEDIATE).stream()
             .map(Scheduled::of)
             .collect(
                 Collectors.toMap(

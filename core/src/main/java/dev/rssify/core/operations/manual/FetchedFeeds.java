@@ -10,7 +10,8 @@ import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.poll.Cause;
 import dev.rssify.core.model.poll.PollTask;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -24,7 +25,7 @@ import java.util.Objects;
  * <p>Threading: safe for many threads.
  */
 public record FetchedFeeds(
-    Registry registry,
+    SubscriptionRegistry registry,
     PollPipeline pipeline,
     Dispatcher dispatcher,
     FeedChanges feeds,
@@ -37,7 +38,7 @@ public record FetchedFeeds(
    * @param response a response, or the failure of the request; not {@link FetchOutcome.BackingOff}
    */
   public Feed add(SubscriptionRequest request, FetchOutcome response) {
-    Feed feed = registry.register(request, Registry.First.FETCHED);
+    Feed feed = registry.register(request, FirstPoll.ALREADY_FETCHED);
     if (!isFirstPollOf(feed)) {
       response.release();
       return feed;

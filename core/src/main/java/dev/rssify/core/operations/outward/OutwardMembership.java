@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
  * subscriptions of the feeds in question only, and each once: use a new one for each batch of
  * events.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class OutwardMembership {
 
@@ -77,7 +77,7 @@ public final class OutwardMembership {
   }
 
   private boolean hasMatched(Entry entry, String query) {
-    return store.derivations().of(entry.uid()).stream()
+    return store.derivations().ofEntry(entry.uid()).stream()
         .anyMatch(derivation -> derivation.kind().equals(StandingQuery.kind(query)));
   }
 

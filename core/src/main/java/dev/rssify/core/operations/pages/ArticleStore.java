@@ -13,7 +13,8 @@ import dev.rssify.core.model.http.Exchange;
 import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.normalize.EntryNormalizer;
 import dev.rssify.core.operations.archive.RepositoryFacade;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.raw.RawStore;
 import dev.rssify.core.source.EntryParts;
 import dev.rssify.core.store.Store;
@@ -43,14 +44,14 @@ public final class ArticleStore {
           FeedRetention.FOREVER, FeedRetention.UNLIMITED, FeedRetention.FOREVER, null);
 
   private final Store store;
-  private final Registry registry;
+  private final SubscriptionRegistry registry;
   private final RepositoryFacade repository;
   private final EntryNormalizer normalizer;
 
   public ArticleStore(
       Store store,
       RawStore raw,
-      Registry registry,
+      SubscriptionRegistry registry,
       EntryNormalizer normalizer,
       InstantSource clock) {
     this.store = store;
@@ -106,7 +107,7 @@ public final class ArticleStore {
         .feeds()
         .feed(ADDRESS.feedId())
         .filter(feed -> feed.settings().retention().equals(RETENTION))
-        .orElseGet(() -> registry.register(request(), Registry.First.SPREAD));
+        .orElseGet(() -> registry.register(request(), FirstPoll.SPREAD));
   }
 
   private static SubscriptionRequest request() {

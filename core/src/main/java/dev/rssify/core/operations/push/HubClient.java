@@ -2,7 +2,7 @@ package dev.rssify.core.operations.push;
 
 import dev.rssify.core.fetch.GateProgress;
 import dev.rssify.core.fetch.HopGate;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.Headers;
@@ -20,7 +20,8 @@ import java.util.Optional;
  *
  * <p>Threading: safe for many threads; blocks the caller's thread.
  */
-public record HubClient(Outbound outbound, HopGate gate, UserAgent userAgent, InstantSource clock) {
+public record HubClient(
+    HttpTransport transport, HopGate gate, UserAgent userAgent, InstantSource clock) {
 
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
   private static final long MAX_RESPONSE_BYTES = 64 << 10;
@@ -70,7 +71,7 @@ public record HubClient(Outbound outbound, HopGate gate, UserAgent userAgent, In
   }
 
   private Response send(OutboundRequest request, HopGate.Pass pass) {
-    return switch (outbound.send(request, new GateProgress(pass, clock))) {
+    return switch (transport.send(request, new GateProgress(pass, clock))) {
       case OutboundResult.Failed failed -> new Response.Failed("no response: " + failed.message());
       case OutboundResult.Responded responded -> {
         responded.wire().close();

@@ -32,7 +32,7 @@ public record EntryTexts(DerivationStore derivations, Function<String, EntryArti
 
   /** An entry with the text of its newest article if it has one. */
   public Entry withArticle(Entry entry) {
-    return derivations.of(entry.uid()).reversed().stream()
+    return derivations.ofEntry(entry.uid()).reversed().stream()
         .filter(derivation -> derivation.kind().equals(EntryArticle.KIND))
         .flatMap(derivation -> text(derivation).stream())
         .findFirst()

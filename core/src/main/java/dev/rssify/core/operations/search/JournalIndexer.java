@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * is built again from the entries, and follows the journal after that. An entry is indexed as it is
  * stored now, so repeating events changes nothing.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class JournalIndexer {
 
@@ -188,7 +188,7 @@ public final class JournalIndexer {
       switch (event.payload()) {
         case Payload.NewEntry(var entry) -> uids.add(entry.uid());
         case Payload.EntryUpdated(var entry, _) -> uids.add(entry.uid());
-        case Payload.HistoryRewritten(var rewritten) -> uids.addAll(rewritten);
+        case Payload.EntriesRewritten(var rewritten) -> uids.addAll(rewritten);
         case Payload.EntriesMerged(String uid, String merged) -> {
           uids.add(uid);
           deleted.add(merged);

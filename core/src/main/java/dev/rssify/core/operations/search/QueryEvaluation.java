@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * derivation of the entry, in one transaction with its event. The cursor follows, so a crash
  * repeats comparisons but no event.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class QueryEvaluation implements AutoCloseable {
 
@@ -108,7 +108,7 @@ public final class QueryEvaluation implements AutoCloseable {
         uids.add(entry.uid());
       } else if (event.payload() instanceof Payload.EntryUpdated(var entry, _)) {
         uids.add(entry.uid());
-      } else if (event.payload() instanceof Payload.HistoryRewritten(var rewritten)) {
+      } else if (event.payload() instanceof Payload.EntriesRewritten(var rewritten)) {
         uids.addAll(rewritten);
       }
     }

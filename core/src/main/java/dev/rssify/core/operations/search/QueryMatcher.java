@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * Finds the standing queries that entries match.
  *
- * <p>Threading: one thread at a time.
+ * <p>Implementations need not be thread-safe.
  */
 public interface QueryMatcher extends AutoCloseable {
 

@@ -15,7 +15,7 @@ import java.util.Objects;
  * Standing queries by meaning: an entry matches when its vector is as similar as the query demands.
  * Entries without a vector match none.
  *
- * <p>Threading: one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class VectorMatcher implements QueryMatcher {
 

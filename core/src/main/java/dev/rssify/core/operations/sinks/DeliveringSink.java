@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * unavailable no event becomes a dead letter: events wait in the journal. Only those that it
  * refuses, or that make it fail repeatedly, become dead letters, so that the rest can follow.
  *
- * <p>Threading: used by one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class DeliveringSink implements PipelinedSink {
 

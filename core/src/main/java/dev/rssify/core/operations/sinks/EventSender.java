@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
  * <p>Invariants: opens connections when it first needs them, and again after a failure; returns
  * within the timeout of the definition; throws nothing for an error of the network or the receiver.
  *
- * <p>Threading: used by one thread at a time, which waits.
+ * <p>Implementations need not be thread-safe; the calling thread waits.
  */
 public interface EventSender extends AutoCloseable {
 

@@ -1,6 +1,6 @@
 package dev.rssify.core.operations.sinks;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.http.SecretRef;
 import java.time.InstantSource;
@@ -10,11 +10,11 @@ import java.util.function.Function;
 /**
  * The services of the engine that a sink may use.
  *
- * @param outbound the only way to send HTTP requests
+ * @param transport the only way to send HTTP requests
  * @param secrets resolves a secret, for each message anew
  */
 public record SinkContext(
-    Outbound outbound,
+    HttpTransport transport,
     UserAgent userAgent,
     Function<SecretRef, Optional<String>> secrets,
     InstantSource clock) {}

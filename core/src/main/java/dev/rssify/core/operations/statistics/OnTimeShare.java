@@ -7,15 +7,15 @@ import java.time.Instant;
 import java.util.Set;
 
 /**
- * The share of feeds that are polled on time: within twice their interval. Feeds that fail, back
- * off or are not polled do not count.
+ * The share of feeds that are polled on time: within twice their interval. Rate-limited, failing,
+ * paused, disabled and gone feeds are excluded.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class OnTimeShare {
 
-  /** States in which a feed has no target for timely polls. */
-  private static final Set<State> EXEMPT =
+  /** States whose feeds are excluded. */
+  private static final Set<State> EXCLUDED =
       Set.of(State.GONE, State.DISABLED, State.PAUSED, State.BACKOFF, State.COOLING_DOWN);
 
   private final Instant now;
@@ -27,13 +27,13 @@ public final class OnTimeShare {
   }
 
   public void count(Feed feed) {
-    if (!EXEMPT.contains(feed.schedule().state())) {
+    if (!EXCLUDED.contains(feed.schedule().state())) {
       feeds++;
       onTime += isOnTime(feed) ? 1 : 0;
     }
   }
 
-  /** A feed is late when its delay exceeds the wait that was chosen for it. */
+  /** A feed is late when it is overdue by more than its interval. */
   private boolean isOnTime(Feed feed) {
     Instant due = feed.schedule().nextRunAt();
     Instant decided = feed.schedule().lastDecisionAt();
@@ -46,7 +46,7 @@ public final class OnTimeShare {
     return feeds;
   }
 
-  /** 1 when there are none. */
+  /** The share from 0 to 1; 1 when no feed counts. */
   public double share() {
     return feeds == 0 ? 1 : (double) onTime / feeds;
   }

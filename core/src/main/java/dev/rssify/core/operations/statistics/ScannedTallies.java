@@ -26,7 +26,7 @@ import java.util.function.Predicate;
  * of the constructor; methods ignore their {@code since}. Fetches that were aggregated into hours
  * are not counted.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class ScannedTallies implements Tallies {
 

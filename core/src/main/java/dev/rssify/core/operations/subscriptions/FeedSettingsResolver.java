@@ -21,7 +21,7 @@ record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
   private static final Duration COMMIT_DELAY = Duration.ofMinutes(1);
 
   /** A new feed with the settings of these subscriptions, which are all for it. */
-  Feed added(List<SubscriptionRequest> requests, Registry.First first, Instant now) {
+  Feed added(List<SubscriptionRequest> requests, FirstPoll first, Instant now) {
     FeedAddress address = requests.getFirst().subscription().address();
     List<Subscription> subscriptions =
         requests.stream().map(SubscriptionRequest::subscription).toList();
@@ -33,12 +33,12 @@ record FeedSettingsResolver(NextPoll schedule, RegistrableDomains domains) {
     FeedSettings settings = initial.withPolling(initial.polling().requestedBy(subscriptions));
     FeedSchedule begin =
         switch (first) {
-          case AT_ONCE -> schedule.first(now);
+          case IMMEDIATE -> schedule.first(now);
           case SPREAD ->
               schedule.firstOfMany(
                   address.feedId(settings.request()), settings.polling().interval(), now);
           // If the following commit fails, the feed is polled then.
-          case FETCHED -> schedule.first(now.plus(COMMIT_DELAY));
+          case ALREADY_FETCHED -> schedule.first(now.plus(COMMIT_DELAY));
         };
     Feed added = Feed.added(address, settings, begin);
     return enabledBy(

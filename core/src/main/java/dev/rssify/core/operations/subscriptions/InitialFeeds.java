@@ -10,7 +10,7 @@ import java.util.List;
  * <p>Invariants: each is added once in the lifetime of a store; one that was removed is not added
  * again.
  */
-public record InitialFeeds(Registry registry, StoreFlags flags) {
+public record InitialFeeds(SubscriptionRegistry registry, StoreFlags flags) {
 
   private static final String FLAG = "seeded ";
 
@@ -18,7 +18,7 @@ public record InitialFeeds(Registry registry, StoreFlags flags) {
   public int seed(List<SubscriptionRequest> requests) {
     List<SubscriptionRequest> fresh =
         requests.stream().filter(request -> flags.flag(name(request)).isEmpty()).toList();
-    registry.register(fresh, Registry.First.SPREAD);
+    registry.register(fresh, FirstPoll.SPREAD);
     fresh.forEach(request -> flags.put(name(request), request.subscription().id()));
     return fresh.size();
   }

@@ -21,14 +21,14 @@ final class ClusterTable {
         known == null
             ? member
             : new ClusterMember(
-                member.entryUid(), member.clusterId(), known.joined(), member.compared());
+                member.entryUid(), member.clusterId(), known.joinedAfter(), member.comparedAfter());
     byUid.put(added.entryUid(), added);
     byCluster
         .computeIfAbsent(added.clusterId(), id -> new TreeSet<>(ClusterMember.ORDER))
         .add(added);
   }
 
-  void unite(String from, String into) {
+  void merge(String from, String into) {
     List.copyOf(byCluster.getOrDefault(from, new TreeSet<>(ClusterMember.ORDER)))
         .forEach(member -> put(member.in(into)));
   }

@@ -5,20 +5,20 @@ import dev.rssify.core.model.journal.JournalDraft;
 import java.util.List;
 import java.util.Map;
 
-/** Unites clusters and adds members, with events. */
+/** Merges clusters and adds members, with events. */
 public record ClusterUpdate(
-    Map<String, String> united, List<ClusterMember> members, List<JournalDraft> events)
+    Map<String, String> merged, List<ClusterMember> members, List<JournalDraft> events)
     implements Change<Boolean> {
 
   public ClusterUpdate {
-    united = Map.copyOf(united);
+    merged = Map.copyOf(merged);
     members = List.copyOf(members);
     events = List.copyOf(events);
   }
 
   @Override
   public Boolean applyTo(Tables tables) {
-    united.forEach(tables.clusters::unite);
+    merged.forEach(tables.clusters::merge);
     members.stream()
         .filter(member -> tables.entries.byUid.containsKey(member.entryUid()))
         .forEach(tables.clusters::put);

@@ -14,7 +14,7 @@ import java.util.NavigableSet;
 record MemoryClusters(Memory memory) implements ClusterStore {
 
   private static final Comparator<ClusterMember> LAST_FIRST =
-      Comparator.comparingLong(ClusterMember::compared)
+      Comparator.comparingLong(ClusterMember::comparedAfter)
           .thenComparing(ClusterMember::entryUid)
           .reversed();
 
@@ -52,7 +52,7 @@ record MemoryClusters(Memory memory) implements ClusterStore {
 
   @Override
   public void put(
-      Map<String, String> united, List<ClusterMember> members, List<JournalDraft> events) {
-    boolean _ = memory.change(new ClusterUpdate(united, members, events));
+      Map<String, String> merged, List<ClusterMember> members, List<JournalDraft> events) {
+    boolean _ = memory.change(new ClusterUpdate(merged, members, events));
   }
 }

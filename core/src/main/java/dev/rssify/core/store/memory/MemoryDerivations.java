@@ -22,13 +22,13 @@ record MemoryDerivations(Memory memory) implements DerivationStore {
 
   @Override
   public Optional<Derivation> derivation(String entryUid, String kind, String version) {
-    return of(entryUid).stream()
+    return ofEntry(entryUid).stream()
         .filter(found -> found.kind().equals(kind) && found.version().equals(version))
         .findFirst();
   }
 
   @Override
-  public List<Derivation> of(String entryUid) {
+  public List<Derivation> ofEntry(String entryUid) {
     return memory.read(tables -> List.copyOf(tables.derivations.getOrDefault(entryUid, List.of())));
   }
 }

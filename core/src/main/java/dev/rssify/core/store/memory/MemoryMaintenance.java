@@ -41,7 +41,7 @@ record MemoryMaintenance(Memory memory, LongSupplier bytes) implements Maintenan
   public Optional<Duration> shortestRawRetention() {
     return memory.read(tables ->
         tables.feeds.values().stream()
-            .map(feed -> feed.settings().retention().raw())
+            .map(feed -> feed.settings().retention().rawMaxAge())
             .filter(Objects::nonNull)
             .min(Comparator.naturalOrder()));
   }

@@ -13,7 +13,8 @@ class JournalEventTest {
     assertThat(
             Arrays.stream(JournalEvent.Payload.class.getPermittedSubclasses())
                 .map(payload -> payload.getSimpleName().replaceAll("(?<=[a-z])(?=[A-Z])", "_"))
-                .map(name -> name.toLowerCase(Locale.ROOT)))
+                .map(name -> name.toLowerCase(Locale.ROOT))
+                .map(name -> name.equals("entries_rewritten") ? "history_rewritten" : name))
         .containsExactlyInAnyOrderElementsOf(JournalEvent.TYPES);
   }
 }

@@ -9,7 +9,7 @@ import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedLink;
-import dev.rssify.core.model.feed.FeedLink.How;
+import dev.rssify.core.model.feed.FeedLink.Origin;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.parsed.ArchiveLinks;
 import dev.rssify.core.model.parsed.FeedFormat;
@@ -40,7 +40,7 @@ class DiscovererTest {
   private final PageLinks links =
       (page, url) ->
           text(page).contains("rel=feed")
-              ? List.of(new FeedLink(url + "named", null, How.LINKED))
+              ? List.of(new FeedLink(url + "named", null, Origin.LINKED))
               : List.of();
   private final Discoverer discoverer =
       new Discoverer(
@@ -73,7 +73,7 @@ class DiscovererTest {
   void R1_a_feed_is_found_by_one_request() {
     web.page(SITE, 200, "<rss></rss>");
 
-    assertThat(discover().feeds()).containsExactly(new FeedLink(SITE, "A feed", How.ITSELF));
+    assertThat(discover().feeds()).containsExactly(new FeedLink(SITE, "A feed", Origin.SELF));
     assertThat(web.requestedUrls()).containsExactly(SITE);
   }
 
@@ -81,7 +81,8 @@ class DiscovererTest {
   void a_page_that_declares_feeds_is_the_only_request() {
     web.page(SITE, 200, "<html><link rel=feed></html>");
 
-    assertThat(discover().feeds()).containsExactly(new FeedLink(SITE + "named", null, How.LINKED));
+    assertThat(discover().feeds())
+        .containsExactly(new FeedLink(SITE + "named", null, Origin.LINKED));
     assertThat(web.requestedUrls()).containsExactly(SITE);
   }
 
@@ -90,7 +91,7 @@ class DiscovererTest {
     siteWithoutFeeds("").page(SITE + "rss.xml", 200, "<rss></rss>");
 
     assertThat(discover().feeds())
-        .containsExactly(new FeedLink(SITE + "rss.xml", "A feed", How.PROBED));
+        .containsExactly(new FeedLink(SITE + "rss.xml", "A feed", Origin.PROBED));
     assertThat(web.requestedUrls())
         .containsExactly(SITE, SITE + "robots.txt", SITE + "feed", SITE + "rss", SITE + "rss.xml");
   }

@@ -1,6 +1,6 @@
 package dev.rssify.lab.bench;
 
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig;
 import dev.rssify.core.model.http.Validators;
 import java.io.IOException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -39,9 +39,9 @@ public final class BareClient implements AutoCloseable {
           .build();
 
   /** The limits of our client, except for connections, none of which is reused. */
-  public static HttpOutboundConfig.Limits noneStored() {
-    HttpOutboundConfig.Limits limits = HttpOutboundConfig.Limits.defaults();
-    return new HttpOutboundConfig.Limits(
+  public static HttpTransportConfig.Limits noneStored() {
+    HttpTransportConfig.Limits limits = HttpTransportConfig.Limits.defaults();
+    return new HttpTransportConfig.Limits(
         1,
         limits.headers(),
         limits.headerLine(),

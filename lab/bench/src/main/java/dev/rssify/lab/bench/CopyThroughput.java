@@ -27,7 +27,7 @@ public final class CopyThroughput {
       String text = i % COPIES == 1 ? last + " edited" : words(random);
       last = text;
       long start = System.nanoTime();
-      copies += index.match(String.format(Locale.ROOT, "%032x", i), text).isEmpty() ? 0 : 1;
+      copies += index.addAndMatch(String.format(Locale.ROOT, "%032x", i), text).isEmpty() ? 0 : 1;
       nanos += System.nanoTime() - start;
     }
     System.gc();

@@ -1,7 +1,7 @@
 package dev.rssify.lab.bench;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig;
 import dev.rssify.core.dispatch.Dispatcher;
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.fetch.FeedFetcher;
@@ -60,16 +60,16 @@ public final class FetchThroughput {
   }
 
   private void run(int pairs, int seconds) throws Exception {
-    HttpOutboundConfig config =
-        HttpOutboundConfig.defaults().with(BareClient.noneStored()).allowing("127.0.0.0/8");
+    HttpTransportConfig config =
+        HttpTransportConfig.defaults().with(BareClient.noneStored()).allowing("127.0.0.0/8");
     InstantSource clock = InstantSource.system();
     try (BareClient bare = new BareClient();
-        HttpOutbound outbound = new HttpOutbound(config)) {
+        ApacheHttpTransport transport = new ApacheHttpTransport(config)) {
       Dispatcher gates = new Dispatcher(GateConfig.defaults(), clock);
       Thread.ofPlatform().daemon().start(() -> letIn(gates));
       UserAgent agent = new UserAgent("bench", "https://rssify.example/bench");
       FeedFetcher fetcher =
-          new FeedFetcher(FetchConfig.defaults(agent), gates.gate(), outbound, clock);
+          new FeedFetcher(FetchConfig.defaults(agent), gates.gate(), transport, clock);
       // every feed once with each client, so that neither the server nor the clients are cold
       measure("warm-up", urls.size(), seconds, url -> fetch(fetcher, url));
       measure("warm-up", urls.size(), seconds, bare::fetch);

@@ -24,7 +24,7 @@ sealed interface ConformanceReport {
   static ConformanceReport of(Output output, boolean findings) {
     return output.json()
         ? new Json(output.out(), new JsonMapper())
-        : new Text(output.out(), findings, output.quiet(), Terminal.isThere());
+        : new Text(output.out(), findings, output.quiet(), Terminal.isInteractive());
   }
 
   /** One JSON object per rule. */

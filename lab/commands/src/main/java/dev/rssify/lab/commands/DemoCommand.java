@@ -144,10 +144,11 @@ final class DemoCommand extends ConfiguredCommand {
     if (output().json()) {
       return new DemoReport.Json(out);
     }
-    return Terminal.isThere() && !"dumb".equals(context.environment().get("TERM"))
+    return Terminal.isInteractive() && !"dumb".equals(context.environment().get("TERM"))
         ? new DemoReport.Picture(
             out,
-            new DemoScreen(output().width(), output().style().colors(), context.zone().get().toZoneId()))
+            new DemoScreen(
+                output().width(), output().style().colors(), context.zone().get().toZoneId()))
         : new DemoReport.Lines(out);
   }
 

@@ -111,7 +111,7 @@ final class DemoFigures {
       }
       case Payload.EntryVanished _,
           Payload.EntriesMerged _,
-          Payload.HistoryRewritten _,
+          Payload.EntriesRewritten _,
           Payload.GapDetected _,
           Payload.FeedMoved _,
           Payload.FeedStale _,

@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 /**
  * Runs the scenarios of the rules against the engine.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 public final class Conformance {
 

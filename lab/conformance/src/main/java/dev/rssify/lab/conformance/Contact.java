@@ -6,7 +6,7 @@ import dev.rssify.core.model.http.FetchRequest;
 import dev.rssify.core.model.http.FetchRequest.Resource;
 import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
-import dev.rssify.core.operations.subscriptions.Registry.First;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import java.time.Duration;
@@ -51,7 +51,7 @@ final class Contact {
     host.on("/article", Reply.ok("text/html", "<p>Hello"));
     VirtualEngine engine = lab.engine();
     for (String who : List.of("a", "b", "c")) {
-      engine.add(request(who, host.url("/feed?x=1")), First.AT_ONCE);
+      engine.add(request(who, host.url("/feed?x=1")), FirstPoll.IMMEDIATE);
     }
     engine.pass(Duration.ofHours(3));
     engine.meanwhile(() -> engine.fetcher.fetch(page(host.url("/article"), 3))).release();

@@ -6,7 +6,7 @@ import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.http.FetchLimits;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.model.poll.PollCommit;
-import dev.rssify.core.operations.subscriptions.Registry.First;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.schedule.ManualScheduleChanges;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
@@ -62,7 +62,7 @@ final class Failing {
     FeedSettings shortTimeout =
         limited(new FetchLimits.Overrides(Duration.ofMillis(150), 1L << 20));
     Feed waiting =
-        engine.add(VirtualEngine.request(hanging.url("/feed"), shortTimeout), First.AT_ONCE);
+        engine.add(VirtualEngine.request(hanging.url("/feed"), shortTimeout), FirstPoll.IMMEDIATE);
     Host impostor = lab.impostor("impostor.example");
     engine.add(impostor.url("/feed"));
     engine.add("http://nobody.example/feed");

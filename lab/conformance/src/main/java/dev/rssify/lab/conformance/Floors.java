@@ -2,7 +2,7 @@ package dev.rssify.lab.conformance;
 
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.operations.subscriptions.Registry.First;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.testkit.http.RecordedRequest;
 import dev.rssify.testkit.http.Reply;
 import java.time.DayOfWeek;
@@ -43,13 +43,13 @@ final class Floors {
     host.on("/quiet", Documents.rss("one").header("ETag", "\"1\""), Reply.status(304));
     host.on("/wanted", Documents.rss("one"));
     VirtualEngine engine = lab.engine();
-    engine.add(every(Duration.ofMinutes(10), host.url("/operator")), First.AT_ONCE);
+    engine.add(every(Duration.ofMinutes(10), host.url("/operator")), FirstPoll.IMMEDIATE);
     for (String path :
         List.of("/heavy", "/ignored", "/lively", "/no-validators", "/hinted", "/quiet")) {
       engine.add(host.url(path));
     }
     for (int i = 0; i < 100; i++) {
-      engine.add(Contact.request("reader " + i, host.url("/wanted")), First.AT_ONCE);
+      engine.add(Contact.request("reader " + i, host.url("/wanted")), FirstPoll.IMMEDIATE);
     }
 
     engine.pass(DAY);

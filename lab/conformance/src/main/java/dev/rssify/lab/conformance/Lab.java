@@ -1,8 +1,8 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig.Timeouts;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig.Timeouts;
 import dev.rssify.adapters.fetchhttp.SecretSource;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.embed.EngineConfig;
@@ -107,7 +107,8 @@ final class Lab implements AutoCloseable {
   }
 
   private VirtualEngine engine(Storage storage, Parts with, SecretSource secrets) {
-    HttpOutbound client = new HttpOutbound(config(), authority.clientContext(), secrets, names);
+    ApacheHttpTransport client =
+        new ApacheHttpTransport(config(), authority.clientContext(), secrets, names);
     VirtualEngine engine = new VirtualEngine(with, storage, client, clock, EngineListener.NONE);
     open.put(engine, engine::close);
     return engine;
@@ -120,8 +121,8 @@ final class Lab implements AutoCloseable {
   }
 
   /** The client of the product, except for names: those are resolved each time. */
-  private static HttpOutboundConfig config() {
-    HttpOutboundConfig config = HttpOutboundConfig.defaults().allowing(REACHABLE);
+  private static HttpTransportConfig config() {
+    HttpTransportConfig config = HttpTransportConfig.defaults().allowing(REACHABLE);
     Timeouts usual = config.timeouts();
     return config.with(
         new Timeouts(usual.dns(), AT_ONCE, usual.connect(), usual.slowBody(), usual.idle()));

@@ -9,7 +9,7 @@ import java.util.Objects;
 /**
  * Collects the checks of a scenario, and whether each matches the rule.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class Observed {
 

@@ -3,7 +3,7 @@ package dev.rssify.lab.conformance;
 import dev.rssify.core.fetch.Robots;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.FeedSource;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.testkit.http.Reply;
 import java.time.Duration;
 import java.time.Instant;
@@ -78,7 +78,7 @@ final class Pace {
     FeedSettings page = FeedSettings.NONE.withSource(new FeedSource("html", "{\"item\":\"p\"}"));
     for (String path : List.of("/a", "/b", "/hidden", "/c")) {
       host.on(path, Reply.ok("text/html", "<p><a href=/1>One</a>"));
-      engine.add(VirtualEngine.request(host.url(path), page), Registry.First.AT_ONCE);
+      engine.add(VirtualEngine.request(host.url(path), page), FirstPoll.IMMEDIATE);
     }
 
     engine.pass(Duration.ofMinutes(1));

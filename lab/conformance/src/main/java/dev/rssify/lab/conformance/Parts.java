@@ -2,7 +2,7 @@ package dev.rssify.lab.conformance;
 
 import dev.rssify.core.dispatch.GateConfig;
 import dev.rssify.core.fetch.FetchConfig;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.schedule.ScheduleConfig;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
@@ -12,7 +12,7 @@ import java.util.function.UnaryOperator;
 /**
  * The components of an engine that a test may replace.
  *
- * @param outbound a layer between the engine and its client
+ * @param transport a layer between the engine and its client
  * @param store a layer between the engine and its store
  * @param timeout how long a manual poll may take, in real time; a loaded machine takes long to
  *     schedule a thread
@@ -21,7 +21,7 @@ record Parts(
     GateConfig gate,
     ScheduleConfig schedule,
     FetchConfig fetch,
-    UnaryOperator<Outbound> outbound,
+    UnaryOperator<HttpTransport> transport,
     UnaryOperator<Store> store,
     Duration timeout) {
 
@@ -38,22 +38,22 @@ record Parts(
   }
 
   Parts with(GateConfig other) {
-    return new Parts(other, schedule, fetch, outbound, store, timeout);
+    return new Parts(other, schedule, fetch, transport, store, timeout);
   }
 
   Parts with(ScheduleConfig other) {
-    return new Parts(gate, other, fetch, outbound, store, timeout);
+    return new Parts(gate, other, fetch, transport, store, timeout);
   }
 
-  Parts withOutbound(UnaryOperator<Outbound> other) {
+  Parts withTransport(UnaryOperator<HttpTransport> other) {
     return new Parts(gate, schedule, fetch, other, store, timeout);
   }
 
   Parts withStore(UnaryOperator<Store> other) {
-    return new Parts(gate, schedule, fetch, outbound, other, timeout);
+    return new Parts(gate, schedule, fetch, transport, other, timeout);
   }
 
   Parts withTimeout(Duration other) {
-    return new Parts(gate, schedule, fetch, outbound, store, other);
+    return new Parts(gate, schedule, fetch, transport, store, other);
   }
 }

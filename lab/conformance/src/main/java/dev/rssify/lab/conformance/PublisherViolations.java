@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The violations that simulated publishers find in their own log, without knowledge of the engine.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class PublisherViolations {
 

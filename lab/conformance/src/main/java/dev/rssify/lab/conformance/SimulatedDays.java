@@ -1,12 +1,12 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.StartCondition;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.journal.JournalRead;
-import dev.rssify.core.operations.subscriptions.Registry.First;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.raw.RawSegments;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.memory.MemoryStore;
@@ -77,7 +77,8 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
         VirtualEngine engine = engine(parts, clock, plans)) {
       List<String> urls = world.feedUrls();
       urls.forEach(url ->
-          plans.planned(engine.add(VirtualEngine.request(url, FeedSettings.NONE), First.SPREAD)));
+          plans.planned(
+              engine.add(VirtualEngine.request(url, FeedSettings.NONE), FirstPoll.SPREAD)));
       for (int day = 1; day <= days; day++) {
         engine.pass(Duration.ofDays(1));
         progress.accept(day);
@@ -116,7 +117,7 @@ public record SimulatedDays(int feeds, int hosts, int days, long seed, int port)
                 List.of(),
                 StartCondition.NONE,
                 () -> {}),
-            new HttpOutbound(HttpOutboundConfig.defaults().allowing("127.0.0.0/8")),
+            new ApacheHttpTransport(HttpTransportConfig.defaults().allowing("127.0.0.0/8")),
             clock,
             event -> {
               if (event instanceof EngineEvent.PollFinished finished) {

@@ -4,7 +4,7 @@ import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.http.Credential;
 import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.model.http.SecretRef;
-import dev.rssify.core.operations.subscriptions.Registry.First;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.testkit.http.Reply;
 import java.time.Duration;
 import java.util.List;
@@ -85,7 +85,7 @@ final class UnsafeRedirects {
     other.on("/feed", Documents.rss("one"));
     VirtualEngine engine = lab.engine("memory:", lab.parts, secret -> Optional.of("open sesame"));
     FeedSettings secret = withCredential(new Credential.Bearer(new SecretRef("token")));
-    engine.add(VirtualEngine.request(home.url("/feed"), secret), First.AT_ONCE);
+    engine.add(VirtualEngine.request(home.url("/feed"), secret), FirstPoll.IMMEDIATE);
     engine.pass(MINUTE);
 
     String token = "Bearer open sesame";

@@ -1,6 +1,6 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.adapters.fetchhttp.HttpOutbound;
+import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
 import dev.rssify.core.backfill.BackfillPolicy;
 import dev.rssify.core.dispatch.ClockRepair;
 import dev.rssify.core.dispatch.Dispatcher;
@@ -31,7 +31,8 @@ import dev.rssify.core.operations.manual.FetchPass;
 import dev.rssify.core.operations.push.HubClient;
 import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.push.PushSubscriptions;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.push.PushConfig;
 import dev.rssify.core.push.PushKey;
 import dev.rssify.core.schedule.NextPoll;
@@ -73,11 +74,11 @@ final class VirtualEngine implements AutoCloseable {
   final FeedFetcher fetcher;
   private final ManualClock clock;
   private final Storage storage;
-  private final HttpOutbound client;
+  private final ApacheHttpTransport client;
   private final Dispatcher dispatcher;
   private final Duration timeout;
   private final Poller poller;
-  private final Registry registry;
+  private final SubscriptionRegistry registry;
   private final FetchPass manualPolls;
   private final ExecutorService hubs = Executors.newVirtualThreadPerTaskExecutor();
   final PushSubscriptions pushes;
@@ -88,7 +89,7 @@ final class VirtualEngine implements AutoCloseable {
   VirtualEngine(
       Parts parts,
       Storage storage,
-      HttpOutbound client,
+      ApacheHttpTransport client,
       ManualClock wall,
       EngineListener listener) {
     this.clock = wall;
@@ -103,7 +104,7 @@ final class VirtualEngine implements AutoCloseable {
             store.gates(), UUID.randomUUID().toString(), parts.gate().spacing(), steady, listener);
     this.dispatcher = new Dispatcher(parts.gate(), steady, slots);
     this.fetcher =
-        new FeedFetcher(parts.fetch(), dispatcher.gate(), parts.outbound().apply(client), steady);
+        new FeedFetcher(parts.fetch(), dispatcher.gate(), parts.transport().apply(client), steady);
     SourceTypes types = Sources.discovered();
     PollPipeline pipeline =
         new PollPipeline(
@@ -121,7 +122,8 @@ final class VirtualEngine implements AutoCloseable {
             steady);
     this.poller =
         new Poller(dispatcher, pipeline, schedule, store, slots, Optional::empty, steady, listener);
-    this.registry = new Registry(store, schedule, poller, types, RegistrableDomains.HOSTS, steady);
+    this.registry =
+        new SubscriptionRegistry(store, schedule, poller, types, RegistrableDomains.HOSTS, steady);
     this.callback = new PushCallback(store, PUSH_KEY, pipeline, poller, steady);
     this.pushes =
         new PushSubscriptions(
@@ -129,7 +131,7 @@ final class VirtualEngine implements AutoCloseable {
             new PushConfig("http://us.example/", PushMode.AUTO, Duration.ofDays(10)),
             PUSH_KEY,
             new HubClient(
-                parts.outbound().apply(client),
+                parts.transport().apply(client),
                 dispatcher.gate(),
                 parts.fetch().userAgent(),
                 steady),
@@ -156,17 +158,17 @@ final class VirtualEngine implements AutoCloseable {
 
   /** Adds a feed that is due at once. */
   Feed add(String url) {
-    return add(request(url, FeedSettings.NONE), Registry.First.AT_ONCE);
+    return add(request(url, FeedSettings.NONE), FirstPoll.IMMEDIATE);
   }
 
-  Feed add(SubscriptionRequest request, Registry.First first) {
+  Feed add(SubscriptionRequest request, FirstPoll first) {
     return registry.register(request, first);
   }
 
   /** Imports feeds: their first polls are spread. */
   void add(List<String> urls) {
     registry.register(
-        urls.stream().map(url -> request(url, FeedSettings.NONE)).toList(), Registry.First.SPREAD);
+        urls.stream().map(url -> request(url, FeedSettings.NONE)).toList(), FirstPoll.SPREAD);
   }
 
   static SubscriptionRequest request(String url, FeedSettings settings) {

@@ -1,15 +1,15 @@
 package dev.rssify.lab.conformance;
 
-import static dev.rssify.lab.conformance.TamperingOutbound.changing;
-import static dev.rssify.lab.conformance.TamperingOutbound.changingRequests;
-import static dev.rssify.lab.conformance.TamperingOutbound.changingResponses;
-import static dev.rssify.lab.conformance.TamperingOutbound.plus;
-import static dev.rssify.lab.conformance.TamperingOutbound.with;
-import static dev.rssify.lab.conformance.TamperingOutbound.without;
+import static dev.rssify.lab.conformance.TamperingTransport.changing;
+import static dev.rssify.lab.conformance.TamperingTransport.changingRequests;
+import static dev.rssify.lab.conformance.TamperingTransport.changingResponses;
+import static dev.rssify.lab.conformance.TamperingTransport.plus;
+import static dev.rssify.lab.conformance.TamperingTransport.with;
+import static dev.rssify.lab.conformance.TamperingTransport.without;
 
 import dev.rssify.core.dispatch.Budgets;
 import dev.rssify.core.dispatch.GateConfig;
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPush;
@@ -34,7 +34,7 @@ import java.util.function.UnaryOperator;
 enum Fault {
   CONDITIONS_ON_FIRST_CONTACT(EnumSet.of(Rule.R1)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       Set<String> known = ConcurrentHashMap.newKeySet();
       return changingRequests(request ->
           known.add(request.url().toString())
@@ -44,7 +44,7 @@ enum Fault {
   },
   WEAK_ETAGS_MADE_STRONG(EnumSet.of(Rule.R2)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingRequests(request ->
           with(
               request,
@@ -53,7 +53,7 @@ enum Fault {
   },
   DATE_READ_AS_LAST_MODIFIED(EnumSet.of(Rule.R3)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingResponses((_, response) ->
           response.headers().first("Last-Modified").isPresent()
               ? response
@@ -66,7 +66,7 @@ enum Fault {
   },
   LOST_VALIDATORS_STORED(EnumSet.of(Rule.R4)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       Map<String, String> held = new ConcurrentHashMap<>();
       return changingResponses((request, response) -> {
         String key = request.url().toString();
@@ -81,7 +81,7 @@ enum Fault {
   },
   OLD_DATE_STORED_WITH_THE_SAME_ETAG(EnumSet.of(Rule.R5)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       Map<String, String> dates = new ConcurrentHashMap<>();
       return changingResponses((request, response) -> {
         String tag = request.url() + " " + response.headers().first("ETag").orElse("none");
@@ -94,7 +94,7 @@ enum Fault {
   },
   VALIDATORS_OF_A_304_IGNORED(EnumSet.of(Rule.R6)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingResponses((_, response) ->
           response.status() == 304
               ? with(response, without(response.headers(), "ETag", "Last-Modified"))
@@ -103,7 +103,7 @@ enum Fault {
   },
   S_MAXAGE_READ_AS_MAX_AGE(EnumSet.of(Rule.R9)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingResponses((_, response) ->
           with(
               response,
@@ -113,7 +113,7 @@ enum Fault {
   },
   EXPIRES_BY_LOCAL_CLOCK(EnumSet.of(Rule.R10)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingResponses((_, response) ->
           response.status() == 200 && response.headers().first("Expires").isPresent()
               ? with(response, without(response.headers(), "Date"))
@@ -129,14 +129,14 @@ enum Fault {
   },
   RATE_LIMITS_HIDDEN_FROM_THE_GATE(EnumSet.of(Rule.R12, Rule.R13, Rule.R14)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return real ->
-          (request, progress) -> real.send(request, TamperingOutbound.onlySending(progress));
+          (request, progress) -> real.send(request, TamperingTransport.onlySending(progress));
     }
   },
   OLD_DATE_FORMS_NOT_PARSED(EnumSet.of(Rule.R13)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingResponses((_, response) ->
           response
               .headers()
@@ -148,7 +148,7 @@ enum Fault {
   },
   RETRY_AFTER_CUT_AT_FOUR_HOURS(EnumSet.of(Rule.R14)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingResponses((_, response) ->
           with(
               response,
@@ -161,7 +161,7 @@ enum Fault {
   },
   BARE_429_READ_AS_AN_ERROR(EnumSet.of(Rule.R15)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingResponses((_, response) ->
           response.status() == 429 && response.headers().first("Retry-After").isEmpty()
               ? with(response, 500, response.headers())
@@ -170,7 +170,7 @@ enum Fault {
   },
   ERRORS_RETRIED_AT_ONCE(EnumSet.of(Rule.R16)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return real ->
           (request, progress) ->
               switch (real.send(request, progress)) {
@@ -182,14 +182,14 @@ enum Fault {
   },
   A_404_READ_AS_410(EnumSet.of(Rule.R16, Rule.R17)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingResponses((_, response) ->
           response.status() == 404 ? with(response, 410, response.headers()) : response);
     }
   },
   A_410_READ_AS_404(EnumSet.of(Rule.R17)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingResponses((_, response) ->
           response.status() == 410 ? with(response, 404, response.headers()) : response);
     }
@@ -205,7 +205,7 @@ enum Fault {
   },
   TEMPORARY_REDIRECTS_STORED(EnumSet.of(Rule.R19)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingResponses((_, response) ->
           Set.of(302, 303, 307).contains(response.status())
               ? with(response, 301, response.headers())
@@ -214,7 +214,7 @@ enum Fault {
   },
   CREDENTIALS_SENT_TO_OTHER_ORIGINS(EnumSet.of(Rule.R20)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       List<Credential> known = new CopyOnWriteArrayList<>();
       return changingRequests(request -> {
         known.addAll(known.isEmpty() ? request.credentials() : List.of());
@@ -231,7 +231,7 @@ enum Fault {
   },
   USER_AGENT_OF_A_BROWSER(EnumSet.of(Rule.R21)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingRequests(request ->
           with(request, changing(request.headers(), "User-Agent", name -> "Mozilla/5.0 " + name)));
     }
@@ -244,7 +244,7 @@ enum Fault {
   },
   ROBOTS_TXT_IGNORED(EnumSet.of(Rule.R22)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingResponses((request, response) ->
           request.url().target().equals("/rules.txt")
               ? with(response, 404, response.headers())
@@ -259,7 +259,7 @@ enum Fault {
   },
   IGNORED_VALIDATORS_OVERLOOKED(EnumSet.of(Rule.R23)) {
     @Override
-    UnaryOperator<Outbound> client() {
+    UnaryOperator<HttpTransport> client() {
       return changingResponses((request, response) ->
           response.status() == 200
                   && response.headers().first("ETag").isPresent()
@@ -294,10 +294,10 @@ enum Fault {
 
   /** The engine with this fault. */
   Parts in(Parts real) {
-    return real.withOutbound(client());
+    return real.withTransport(client());
   }
 
-  UnaryOperator<Outbound> client() {
+  UnaryOperator<HttpTransport> client() {
     return UnaryOperator.identity();
   }
 

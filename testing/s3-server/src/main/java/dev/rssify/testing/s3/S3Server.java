@@ -10,7 +10,7 @@ import org.gaul.s3proxy.nio2blob.TransientNio2BlobStore;
  * An S3 server on loopback with one bucket in memory. It can be stopped and started again with the
  * same port and content.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class S3Server implements AutoCloseable {
 

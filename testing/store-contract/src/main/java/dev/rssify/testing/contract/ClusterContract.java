@@ -25,9 +25,7 @@ interface ClusterContract extends OpenStore {
     Entry two = Samples.entry(feed, "2", Samples.minute(2));
     Entry three = Samples.entry(feed, "3", Samples.minute(3));
     done(SamplePoll.of(feed, 1).inserting(one, two, three));
-    store()
-        .clusters()
-        .put(Map.of(), List.of(member(one, one, 1, 1), member(two, two, 2, 2)), List.of());
+    store().clusters().addMembers(List.of(member(one, one, 1, 1), member(two, two, 2, 2)));
     ClusterChanged changed =
         new ClusterChanged(
             three.uid(),
@@ -66,10 +64,8 @@ interface ClusterContract extends OpenStore {
 
     store()
         .clusters()
-        .put(
-            Map.of(),
-            List.of(member(one, one, 1, 1), member(two, one, 2, 2), member(nowhere, one, 0, 0)),
-            List.of());
+        .addMembers(
+            List.of(member(one, one, 1, 1), member(two, one, 2, 2), member(nowhere, one, 0, 0)));
 
     EntryQuery all = new EntryQuery(Set.of(), null, EntryQuery.Order.OLDEST_FIRST, null, 10);
     assertThat(store().entries().list(all).entries()).hasSize(2);
@@ -89,7 +85,8 @@ interface ClusterContract extends OpenStore {
         .containsExactly(two.uid());
   }
 
-  private static ClusterMember member(Entry entry, Entry first, long joined, long compared) {
-    return new ClusterMember(entry.uid(), first.uid(), joined, compared);
+  private static ClusterMember member(
+      Entry entry, Entry first, long joinedAfter, long comparedAfter) {
+    return new ClusterMember(entry.uid(), first.uid(), joinedAfter, comparedAfter);
   }
 }

@@ -30,7 +30,7 @@ interface DerivationContract extends OpenStore {
     assertThat(put(entry, "keywords", "2", 2)).isTrue();
     assertThat(put(entry, "language", "1")).isTrue();
 
-    assertThat(store().derivations().of(entry.uid()))
+    assertThat(store().derivations().ofEntry(entry.uid()))
         .extracting(found -> found.kind() + " " + found.version())
         .containsExactly("keywords 1", "keywords 2", "language 1");
     Derivation first = store().derivations().derivation(entry.uid(), "keywords", "1").orElseThrow();
@@ -66,12 +66,12 @@ interface DerivationContract extends OpenStore {
 
     done(SamplePoll.of(one, 2).merging(stored.uid(), merged.uid()));
 
-    assertThat(store().derivations().of(stored.uid()))
+    assertThat(store().derivations().ofEntry(stored.uid()))
         .extracting(Derivation::entryUid, Derivation::kind, found -> found.content().toBytes()[0])
         .containsExactly(
             Tuple.tuple(stored.uid(), "keywords", (byte) 9),
             Tuple.tuple(stored.uid(), "language", (byte) 8));
-    assertThat(store().derivations().of(merged.uid())).isEmpty();
+    assertThat(store().derivations().ofEntry(merged.uid())).isEmpty();
   }
 
   private boolean put(Entry entry, String kind, String version, int... bytes) {

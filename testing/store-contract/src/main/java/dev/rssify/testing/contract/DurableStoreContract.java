@@ -85,7 +85,7 @@ public abstract class DurableStoreContract extends OpenedStore {
     assertThat(store().flags().flag("stopped")).contains("soon");
     assertThat(store().gates().all()).contains(gate);
     assertThat(store().tasks().due("article", Samples.minute(1), 9)).containsExactly(task);
-    assertThat(store().derivations().of(stored.uid())).hasSize(1);
+    assertThat(store().derivations().ofEntry(stored.uid())).hasSize(1);
     StoreSizes after = store().maintenance().sizes();
     assertThat(after.tombstones()).isEqualTo(sizes.tombstones()).isPositive();
     assertThat(after.entries()).isEqualTo(sizes.entries());

@@ -35,7 +35,7 @@ interface JournalContract extends OpenStore {
                 new Payload.EntryUpdated(entry.headline(), List.of("title", "content")),
                 new Payload.EntryVanished("ab".repeat(16)),
                 new Payload.EntriesMerged("ab".repeat(16), "cd".repeat(16)),
-                new Payload.HistoryRewritten(List.of("ab".repeat(16), "cd".repeat(16))),
+                new Payload.EntriesRewritten(List.of("ab".repeat(16), "cd".repeat(16))),
                 new Payload.GapDetected(Samples.minute(1), 3),
                 new Payload.FeedMoved(feed.url(), "https://new.example/", null),
                 new Payload.FeedMoved(feed.url(), "https://new.example/", feed.id()),

@@ -99,7 +99,7 @@ public abstract class RawKillContract {
   /** Nothing is deleted early: recent responses and the newest of each feed are stored. */
   private void checkRetention(Store store) {
     // The child did more than it could still print.
-    long storedHours = CrashingRawWriter.POLICY.age().minusDays(1).toHours();
+    long storedHours = CrashingRawWriter.POLICY.maxAge().minusDays(1).toHours();
     long last = acknowledged.stream().mapToLong(Acknowledged::hour).max().orElse(0);
     for (Acknowledged write : acknowledged) {
       Feed feed = Responses.feed("feed-" + write.feed());
@@ -107,7 +107,7 @@ public abstract class RawKillContract {
       assertThat(version).isGreaterThan(write.version());
       boolean needed =
           write.hour() > last - storedHours
-              || version - write.version() <= CrashingRawWriter.POLICY.newest();
+              || version - write.version() <= CrashingRawWriter.POLICY.minCount();
       UUID fetchId = NameUuid.of("fetch " + write.version() + " of " + feed.id());
       Optional<RawFetch> raw = store.raws().raw(fetchId);
       if (needed) {

@@ -139,7 +139,7 @@ interface RepositoryContract extends OpenStore {
 
     refused(Kind.CONFLICT, () -> repository.putDerivation(derivation(uid, "b")));
     refused(Kind.NOT_FOUND, () -> repository.putDerivation(derivation("0".repeat(32), "a")));
-    assertThat(store().derivations().of(uid))
+    assertThat(store().derivations().ofEntry(uid))
         .extracting(found -> new String(found.content().toBytes(), StandardCharsets.UTF_8))
         .containsExactly("a");
     assertThat(journal().getLast().type()).isEqualTo("derivation_added");

@@ -20,7 +20,7 @@ import javax.crypto.spec.SecretKeySpec;
  * A WebSub hub that a test controls: it records requests, and verifies, denies and delivers only
  * when the test calls it, correctly or not.
  *
- * <p>Threading: one thread; requests of subscribers arrive on others.
+ * <p>Not thread-safe; requests of subscribers arrive on other threads.
  */
 public final class ScriptedHub implements AutoCloseable {
 

@@ -8,7 +8,7 @@ import java.util.Set;
 /**
  * A decoded request: all parameters are valid, and required ones are present.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class Call {
 

@@ -96,30 +96,30 @@ public final class CallReader {
   }
 
   private static Outcome withBody(
-      @Nullable BodyForm form, Map<String, Object> values, Incoming request) {
-    if (form == null) {
+      @Nullable RequestBody accepted, Map<String, Object> values, Incoming request) {
+    if (accepted == null) {
       return new Outcome.Ready(call(values, NO_BODY, request));
     }
     String given = request.header("Content-Type");
     String type = given == null ? "" : given.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
-    if (!form.mediaTypes().contains(type)) {
+    if (!accepted.mediaTypes().contains(type)) {
       return new Outcome.Invalid(
           RouteResult.problem(
               ErrorCode.UNSUPPORTED_MEDIA_TYPE,
-              "Content-Type must be " + String.join(" or ", form.mediaTypes()),
+              "Content-Type must be " + String.join(" or ", accepted.mediaTypes()),
               "Content-Type"));
     }
     if (request.header("Content-Encoding") != null) {
       return new Outcome.Invalid(unsupportedCoding());
     }
     try {
-      byte[] body = request.body(form.maxBytes());
+      byte[] body = request.body(accepted.maxBytes());
       if (body != null) {
         return new Outcome.Ready(call(values, body, request));
       }
       return new Outcome.Invalid(
           RouteResult.problem(
-              ErrorCode.TOO_LARGE, "a body may have at most " + form.maxBytes() + " bytes"));
+              ErrorCode.TOO_LARGE, "a body may have at most " + accepted.maxBytes() + " bytes"));
     } catch (IOException e) {
       return new Outcome.Invalid(
           RouteResult.problem(ErrorCode.BAD_REQUEST, "the body could not be read to its end"));

@@ -42,7 +42,7 @@ public final class ConcurrencyLimit {
   }
 
   public static RouteResult tooManyRequests() {
-    return RouteResult.tooMany("too many expensive requests are running", 1);
+    return RouteResult.tooManyRequests("too many expensive requests are running", 1);
   }
 
   /** Limits how many handlers run at a time; further requests get 429. */
@@ -63,7 +63,7 @@ public final class ConcurrencyLimit {
     return call -> {
       Optional<Permit> permit = tryAcquire();
       if (permit.isEmpty()) {
-        return RouteResult.tooMany("too many large responses are being sent", 10);
+        return RouteResult.tooManyRequests("too many large responses are being sent", 10);
       }
       boolean sent = false;
       try {

@@ -25,7 +25,7 @@ public record Route(
     String summary,
     Scope scope,
     List<Param<?>> params,
-    @Nullable BodyForm body,
+    @Nullable RequestBody body,
     List<Reply> replies,
     Set<ErrorCode> own,
     boolean conditional,
@@ -128,7 +128,7 @@ public record Route(
     private final List<Reply> replies = new ArrayList<>();
     private final Set<ErrorCode> errors = EnumSet.noneOf(ErrorCode.class);
     private Scope scope;
-    private @Nullable BodyForm body;
+    private @Nullable RequestBody body;
     private boolean conditional;
     private @Nullable ConcurrencyLimit limit;
 
@@ -172,8 +172,8 @@ public record Route(
       return this;
     }
 
-    public Draft takesBody(BodyForm form) {
-      body = form;
+    public Draft takesBody(RequestBody accepted) {
+      body = accepted;
       return this;
     }
 

@@ -141,7 +141,7 @@ public sealed interface RouteResult {
     return new Problem(error, detail, field, null, null, Map.of());
   }
 
-  static Problem tooMany(String detail, long retryAfterSeconds) {
+  static Problem tooManyRequests(String detail, long retryAfterSeconds) {
     return later(ErrorCode.TOO_MANY_REQUESTS, detail, retryAfterSeconds);
   }
 

@@ -1,15 +1,15 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.events.TagIndex;
-import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.RequestBody;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
-import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.apihttp.served.FeedListCodec;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
@@ -20,7 +20,7 @@ import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.model.http.RequestProfile;
 import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Inspection;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.feedlist.FeedList;
@@ -36,13 +36,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Subscribes to one feed, or to the only feed of a web page.
  *
- * <p>Invariants: a URL that is no known feed is requested once, through the gates of its host; the
- * response counts as the first poll. A request that fails is the first poll too: the publisher may
- * be down for a while.
+ * <p>Invariants: an unknown URL is requested once, within the rate limits of its host. The response
+ * counts as the first poll, even when the request fails.
  */
 public final class AddFeedRoute implements RouteGroup {
 
-  /** The maximum size of a subscription. */
+  /** The maximum size of the request body, in bytes. */
   static final int MAX_BYTES = 65_536;
 
   private final ServedEngine engine;
@@ -55,11 +54,11 @@ public final class AddFeedRoute implements RouteGroup {
    * @param discoveries limits the URLs that are requested at a time
    */
   public AddFeedRoute(
-      ServedEngine engine, ListForms forms, TagIndex tags, ConcurrencyLimit discoveries) {
+      ServedEngine engine, FeedListCodec codec, TagIndex tags, ConcurrencyLimit discoveries) {
     this.engine = engine;
     this.store = engine.store();
     this.tags = tags;
-    this.check = new SubscriptionCheck(store, forms);
+    this.check = new SubscriptionCheck(store, codec);
     this.discoveries = discoveries;
   }
 
@@ -67,7 +66,7 @@ public final class AddFeedRoute implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.post("/feeds", "add_feed", "Subscribe to a feed, or to the only feed of a page.")
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewFeed"))
+            .takesBody(new RequestBody(List.of(RouteResult.JSON), MAX_BYTES, "NewFeed"))
             .responses(
                 new Reply(201, "The feed was added.", RouteResult.JSON, "Feed"),
                 Reply.json("The feed existed; the subscription was added.", "Feed"))
@@ -102,15 +101,18 @@ public final class AddFeedRoute implements RouteGroup {
       return refused.get();
     }
     return isKnown(request) || !isDiscoverable(request) || !engine.mayPoll()
-        ? added(request, null, null)
-        : discovered(request);
+        ? subscribe(request, null, null)
+        : discoverAndSubscribe(request);
   }
 
   private boolean isKnown(SubscriptionRequest request) {
     return !store.feeds().withUrl(request.subscription().address().url()).isEmpty();
   }
 
-  /** Another source, header or credential would fetch something else than discovery does. */
+  /**
+   * Discovery sends no credentials or custom headers and expects a feed or a web page, so other
+   * requests are not discovered.
+   */
   private static boolean isDiscoverable(SubscriptionRequest request) {
     FeedSettings settings = request.settings();
     return request.subscription().enabled()
@@ -120,34 +122,35 @@ public final class AddFeedRoute implements RouteGroup {
         && settings.request().equals(RequestProfile.NONE);
   }
 
-  private RouteResult discovered(SubscriptionRequest request) {
+  private RouteResult discoverAndSubscribe(SubscriptionRequest request) {
     Optional<ConcurrencyLimit.Permit> permit = discoveries.tryAcquire();
     if (permit.isEmpty()) {
-      return RouteResult.tooMany(
+      return RouteResult.tooManyRequests(
           "too many feeds are being added at once; POST /import takes a list of them", 1);
     }
     try (ConcurrencyLimit.Permit _ = permit.get()) {
       Optional<Discovery> found = engine.discover(request.subscription().address());
       if (found.isEmpty()) {
-        return added(request, null, null); // the process that polls finds out
+        // this process sends no requests; the polling process does the first poll
+        return subscribe(request, null, null);
       }
       try (Discovery discovery = found.get()) {
-        return added(request, discovery);
+        return subscribeTo(request, discovery);
       }
     }
   }
 
-  private RouteResult added(SubscriptionRequest request, Discovery discovery) {
+  private RouteResult subscribeTo(SubscriptionRequest request, Discovery discovery) {
     List<FeedLink> feeds = discovery.feeds();
-    FetchOutcome response = discovery.inspection().fetched();
+    FetchOutcome response = discovery.requested().fetched();
     if (feeds.isEmpty()) {
       return discovery.isPage()
           ? RouteResult.problem(
               ErrorCode.NO_FEED,
-              "this is a web page, and no feed of it was found; give the URL of a feed, or set"
+              "this is a web page, and it links to no feed; give the URL of a feed, or set"
                   + " \"discovery\": false to subscribe to this URL",
               "url")
-          : added(request, response instanceof FetchOutcome.BackingOff ? null : response, null);
+          : subscribe(request, response instanceof FetchOutcome.BackingOff ? null : response, null);
     }
     if (feeds.size() > 1) {
       return new RouteResult.Problem(
@@ -160,8 +163,8 @@ public final class AddFeedRoute implements RouteGroup {
           DiscoveryView.found(discovery));
     }
     FeedLink only = feeds.getFirst();
-    if (only.how() == FeedLink.How.ITSELF) {
-      return added(request, response, null); // under the URL as given, even when it redirects
+    if (only.origin() == FeedLink.Origin.SELF) {
+      return subscribe(request, response, null); // under the URL as given, even when it redirects
     }
     SubscriptionRequest found =
         new SubscriptionRequest(
@@ -171,9 +174,9 @@ public final class AddFeedRoute implements RouteGroup {
     Optional<RouteResult.Problem> refused = check.refusal(found);
     return refused.isPresent()
         ? refused.get()
-        : added(
+        : subscribe(
             found,
-            discovery.read().map(Inspection::fetched).orElse(null),
+            discovery.firstFeedResponse().map(Inspection::fetched).orElse(null),
             request.subscription().address().url());
   }
 
@@ -183,14 +186,14 @@ public final class AddFeedRoute implements RouteGroup {
    * @param response of the feed, as its first poll; null when it was not requested
    * @param page the page that the feed was found on; null when its own URL was given
    */
-  private RouteResult added(
+  private RouteResult subscribe(
       SubscriptionRequest request, @Nullable FetchOutcome response, @Nullable String page) {
     boolean known = isKnown(request);
     Feed feed;
     try {
       feed =
           response == null
-              ? engine.add(List.of(request), Registry.First.AT_ONCE).getFirst()
+              ? engine.add(List.of(request), FirstPoll.IMMEDIATE).getFirst()
               : engine.add(request, response);
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
@@ -201,7 +204,7 @@ public final class AddFeedRoute implements RouteGroup {
         known ? 200 : 201,
         page == null
             ? shown
-            : RecordJson.joined(shown, RecordJson.line(Map.of("discovered_from", page))),
+            : RecordJson.merge(shown, RecordJson.line(Map.of("discovered_from", page))),
         Map.of("Location", "/feeds/" + feed.id()));
   }
 }

@@ -1,12 +1,12 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.RequestBody;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
@@ -38,7 +38,8 @@ import java.util.function.Function;
  * Routes for data computed from entries: articles, clusters, contexts and other derivations, and
  * the queue that computes them.
  */
-public record DerivationRoutes(ServedEngine engine, ConcurrencyLimit heavy) implements RouteGroup {
+public record DerivationRoutes(ServedEngine engine, ConcurrencyLimit heavyRequests)
+    implements RouteGroup {
 
   private static final int MAX_BYTES = 4 << 20;
   private static final Param<Integer> LIMIT = Params.limit(20, 100);
@@ -75,7 +76,7 @@ public record DerivationRoutes(ServedEngine engine, ConcurrencyLimit heavy) impl
                 "add_derivation",
                 "Add a derivation that another program computed from an entry.")
             .takes(EntryRoutes.UID)
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "NewDerivation"))
+            .takesBody(new RequestBody(List.of(RouteResult.JSON), MAX_BYTES, "NewDerivation"))
             .responses(new Reply(201, "The derivation was stored.", RouteResult.JSON, "Derivation"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT, ErrorCode.UNPROCESSABLE)
             .by(call -> withEntry(call, entry -> add(call, entry))),
@@ -91,11 +92,11 @@ public record DerivationRoutes(ServedEngine engine, ConcurrencyLimit heavy) impl
                 "The clusters that grew last, with several entries each.")
             .takes(LIMIT)
             .responses(Reply.json("The newest first, with up to 20 entries each.", "ClusterList"))
-            .by(heavy.limited(this::clusters)),
+            .by(heavyRequests.limited(this::clusters)),
         Route.get("/contexts", "list_contexts", "The contexts of feeds that changed last.")
             .takes(LIMIT)
             .responses(Reply.json("The newest first, with the titles of feeds.", "ContextList"))
-            .by(heavy.limited(this::contexts)),
+            .by(heavyRequests.limited(this::contexts)),
         Route.get("/enrichment", "get_enrichment", "The queue that computes derivations.")
             .responses(Reply.json("Its state.", "Enrichment"))
             .by(_ ->
@@ -172,7 +173,7 @@ public record DerivationRoutes(ServedEngine engine, ConcurrencyLimit heavy) impl
                     contexts
                         .current(feedId)
                         .map(body ->
-                            RecordJson.joined(
+                            RecordJson.merge(
                                 new String(body.toBytes(), StandardCharsets.UTF_8),
                                 titles.field(feedId)))
                         .stream())
@@ -183,7 +184,7 @@ public record DerivationRoutes(ServedEngine engine, ConcurrencyLimit heavy) impl
     return RouteResult.json(
         Reports.list(
             "derivations",
-            store().derivations().of(entry.uid()).stream()
+            store().derivations().ofEntry(entry.uid()).stream()
                 .map(Reports.DerivationView::line)
                 .toList()));
   }

@@ -17,7 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Finds the feeds of a site. It makes requests to publishers, so it needs the write token. */
-public record DiscoveryRoutes(ServedEngine engine, ConcurrencyLimit heavy) implements RouteGroup {
+public record DiscoveryRoutes(ServedEngine engine, ConcurrencyLimit heavyRequests)
+    implements RouteGroup {
 
   private static final Param<String> URL =
       Params.text("url", "The address of a page, a site or a feed.");
@@ -31,7 +32,7 @@ public record DiscoveryRoutes(ServedEngine engine, ConcurrencyLimit heavy) imple
             .takes(URL)
             .responses(Reply.json("The feeds, the most likely first.", "Discovery"))
             .fails(ErrorCode.UNPROCESSABLE)
-            .by(heavy.limited(this::discover)));
+            .by(heavyRequests.limited(this::discover)));
   }
 
   private RouteResult discover(Call call) {

@@ -18,7 +18,7 @@ import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.parsed.ParsedEntry;
-import dev.rssify.core.operations.inspection.NamedEntries;
+import dev.rssify.core.operations.inspection.EntryKeyFinder;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.EntryPage;
 import dev.rssify.core.store.EntryQuery;
@@ -60,8 +60,8 @@ public final class EntryRoutes implements RouteGroup {
   private static final Param<String> KEY =
       Params.text(
           "key",
-          "Only the entries with this id, or with this link as published or normalized, or with this"
-              + " xxh64 or md5 of a key. Other filters except tag are ignored.");
+          "Only the entries with this id, with this link as published or normalized, or with this value"
+              + " of keys.xxh64 or keys.md5. Other filters except tag are ignored.");
 
   private static final String REPRESENTATIVE = "representative";
   private static final Param<String> CLUSTER =
@@ -80,24 +80,24 @@ public final class EntryRoutes implements RouteGroup {
       Params.choice(
           "with", "article: adds the article behind the entry.", List.of("none", "article"));
 
-  /** The longest list of feeds in one query. */
+  /** Maximum number of feeds with the tag. */
   private static final int MAX_FEEDS = 10_000;
 
   private final ServedEngine engine;
   private final Store store;
   private final FeedFinder finder;
-  private final NamedEntries named;
+  private final EntryKeyFinder keyFinder;
   private final TagIndex tags;
-  private final Endpoint search;
+  private final Endpoint limitedListAll;
   private final EntryDocuments documents;
 
-  public EntryRoutes(ServedEngine engine, TagIndex tags, ConcurrencyLimit heavy) {
+  public EntryRoutes(ServedEngine engine, TagIndex tags, ConcurrencyLimit heavyRequests) {
     this.engine = engine;
     this.store = engine.store();
     this.finder = new FeedFinder(store);
-    this.named = new NamedEntries(store);
+    this.keyFinder = new EntryKeyFinder(store);
     this.tags = tags;
-    this.search = heavy.limited(this::ofAll);
+    this.limitedListAll = heavyRequests.limited(this::listAll);
     this.documents =
         store.entries() instanceof EntryDocuments quick
             ? quick
@@ -111,47 +111,47 @@ public final class EntryRoutes implements RouteGroup {
             .takes(FeedRoutes.ID, SINCE, KEY, CLUSTER, ORDER, LIMIT, CURSOR)
             .responses(Reply.json("A page of entries.", "EntryPage"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR)
-            .by(call -> FeedRoutes.withFeed(finder, call, feed -> ofFeed(call, feed))),
+            .by(call -> FeedRoutes.withFeed(finder, call, feed -> listFeed(call, feed))),
         Route.get("/entries", "list_entries", "The entries of all feeds, by time.")
             .takes(SINCE, TAG, KEY, CLUSTER, ORDER, LIMIT, CURSOR)
             .responses(Reply.json("A page of entries.", "EntryPage"))
             .fails(ErrorCode.BAD_CURSOR, ErrorCode.UNPROCESSABLE)
-            .by(call -> call.find(KEY).isPresent() ? search.response(call) : ofAll(call)),
+            .by(call -> call.find(KEY).isPresent() ? limitedListAll.response(call) : listAll(call)),
         Route.get("/entries/{uid}", "get_entry", "An entry with all fields.")
             .takes(UID, HTML, WITH)
             .responses(Reply.json("The entry.", "Entry"))
             .fails(ErrorCode.NOT_FOUND)
-            .by(this::one));
+            .by(this::getEntry));
   }
 
-  private RouteResult ofFeed(Call call, Feed feed) {
+  private RouteResult listFeed(Call call, Feed feed) {
     Set<UUID> own = Set.of(feed.id());
     Optional<String> key = call.find(KEY);
-    return key.isPresent() ? called(named.find(key.get(), own)) : list(call, own);
+    return key.isPresent() ? keyMatches(keyFinder.find(key.get(), own)) : list(call, own);
   }
 
-  private RouteResult called(Optional<List<Entry>> entries) {
+  private RouteResult keyMatches(Optional<List<Entry>> entries) {
     return entries.isPresent()
-        ? RouteResult.json(Reports.page(LISTING, listed(entries.get()), null))
+        ? RouteResult.json(Reports.page(LISTING, toJson(entries.get()), null))
         : RouteResult.problem(
             ErrorCode.UNPROCESSABLE,
-            "there are too many entries to search for this key: more than "
-                + NamedEntries.MAX_FEEDS
-                + " feeds, or a hash and more than "
-                + NamedEntries.MAX_ENTRIES
-                + " entries; give a tag or a feed",
+            "too many entries to search for this key (limit "
+                + EntryKeyFinder.MAX_FEEDS
+                + " feeds, or "
+                + EntryKeyFinder.MAX_ENTRIES
+                + " entries for a hash); give a tag or a feed",
             "key");
   }
 
-  private RouteResult ofAll(Call call) {
+  private RouteResult listAll(Call call) {
     Optional<String> tag = call.find(TAG);
     Optional<String> key = call.find(KEY);
     if (tag.isEmpty()) {
-      return key.isPresent() ? called(named.find(key.get())) : list(call, Set.of());
+      return key.isPresent() ? keyMatches(keyFinder.find(key.get())) : list(call, Set.of());
     }
     Set<UUID> feeds = tags.feeds(tag.get());
     if (key.isPresent()) {
-      return called(named.find(key.get(), feeds));
+      return keyMatches(keyFinder.find(key.get(), feeds));
     }
     if (feeds.size() > MAX_FEEDS) {
       return RouteResult.problem(
@@ -162,11 +162,11 @@ public final class EntryRoutes implements RouteGroup {
         : list(call, feeds);
   }
 
-  private RouteResult one(Call call) {
+  private RouteResult getEntry(Call call) {
     if (call.get(HTML).equals("sanitized") || call.get(WITH).equals("article")) {
-      return more(call);
+      return getExtendedEntry(call);
     }
-    Optional<byte[]> entry = documents.reported(call.get(UID));
+    Optional<byte[]> entry = documents.json(call.get(UID));
     return entry.isPresent()
         ? RouteResult.json(clustered(call.get(UID), entry.get()))
         : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid");
@@ -176,13 +176,13 @@ public final class EntryRoutes implements RouteGroup {
     ClusterMember member = store.clusters().of(Set.of(uid)).get(uid);
     return member == null
         ? entry
-        : RecordJson.joined(
+        : RecordJson.merge(
                 new String(entry, StandardCharsets.UTF_8), EntryDocument.clusterId(member))
             .getBytes(StandardCharsets.UTF_8);
   }
 
   /** The entry with {@code content_html}, with its article, or both. */
-  private RouteResult more(Call call) {
+  private RouteResult getExtendedEntry(Call call) {
     Optional<Entry> entry = store.entries().entry(call.get(UID));
     if (entry.isEmpty()) {
       return RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such entry", "uid");
@@ -197,8 +197,8 @@ public final class EntryRoutes implements RouteGroup {
             .map(found -> new String(found.content().toBytes(), StandardCharsets.UTF_8))
             .orElse("null");
     return RouteResult.json(
-        RecordJson.joined(
-            listed(List.of(entry.get())).getFirst(),
+        RecordJson.merge(
+            toJson(List.of(entry.get())).getFirst(),
             call.get(HTML).equals("sanitized")
                 ? RecordJson.line(Map.of("content_html", engine.sanitized(html)))
                 : "{}",
@@ -222,11 +222,11 @@ public final class EntryRoutes implements RouteGroup {
     return RouteResult.json(
         Reports.page(
             LISTING,
-            listed(page.entries()),
+            toJson(page.entries()),
             next == null ? null : Cursor.of(LISTING, next.sortAt().toString(), next.uid())));
   }
 
-  private List<String> listed(List<Entry> entries) {
+  private List<String> toJson(List<Entry> entries) {
     return EntryDocument.lines(entries, store.clusters(), new FeedTitles(store.feeds()));
   }
 

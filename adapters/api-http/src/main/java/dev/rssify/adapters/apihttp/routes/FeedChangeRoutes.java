@@ -1,14 +1,14 @@
 package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.events.TagIndex;
-import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.RequestBody;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
-import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.apihttp.served.FeedListCodec;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedSettings;
@@ -34,11 +34,11 @@ public final class FeedChangeRoutes implements RouteGroup {
   private final Store store;
   private final FeedFinder finder;
 
-  public FeedChangeRoutes(ServedEngine engine, ListForms forms, TagIndex tags) {
+  public FeedChangeRoutes(ServedEngine engine, FeedListCodec codec, TagIndex tags) {
     this.engine = engine;
     this.store = engine.store();
     this.tags = tags;
-    this.check = new SubscriptionCheck(store, forms);
+    this.check = new SubscriptionCheck(store, codec);
     this.finder = new FeedFinder(store);
   }
 
@@ -48,7 +48,7 @@ public final class FeedChangeRoutes implements RouteGroup {
         Route.patch("/feeds/{id}", "change_feed", "Change a subscription.")
             .takes(FeedRoutes.ID)
             .takesBody(
-                new BodyForm(
+                new RequestBody(
                     List.of("application/merge-patch+json", RouteResult.JSON),
                     AddFeedRoute.MAX_BYTES,
                     "SubscriptionPatch"))

@@ -79,12 +79,12 @@ public final class FeedRoutes implements RouteGroup {
   private final FeedFinder finder;
   private final InstantSource clock;
   private final Endpoint scan;
-  private final ConcurrencyLimit heavy;
+  private final ConcurrencyLimit heavyRequests;
 
-  public FeedRoutes(ServedEngine engine, InstantSource clock, ConcurrencyLimit heavy) {
+  public FeedRoutes(ServedEngine engine, InstantSource clock, ConcurrencyLimit heavyRequests) {
     this.clock = clock;
-    this.scan = heavy.limited(this::list);
-    this.heavy = heavy;
+    this.scan = heavyRequests.limited(this::list);
+    this.heavyRequests = heavyRequests;
     this.store = engine.store();
     this.finder = new FeedFinder(store);
   }
@@ -103,7 +103,7 @@ public final class FeedRoutes implements RouteGroup {
                 "Every feed as one short line, for lists of very many feeds.")
             .unconditional()
             .responses(new Reply(200, "An object on each line.", LINES, "FeedSummary"))
-            .by(heavy.limited(_ -> new RouteResult.Streamed(LINES, this::summaries))),
+            .by(heavyRequests.limited(_ -> new RouteResult.Streamed(LINES, this::summaries))),
         Route.get("/feeds/{id}", "get_feed", "A feed with its state, schedule and subscriptions.")
             .takes(ID)
             .responses(Reply.json("The feed.", "Feed"))

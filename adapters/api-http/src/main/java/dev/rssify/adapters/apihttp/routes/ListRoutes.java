@@ -1,16 +1,16 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.RequestBody;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
-import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.apihttp.served.FeedListCodec;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
@@ -18,7 +18,7 @@ import dev.rssify.core.model.feed.FeedUrl;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.feedlist.FeedList;
 import dev.rssify.json.view.Reports;
@@ -49,16 +49,17 @@ public final class ListRoutes implements RouteGroup {
   private static final int LISTS_AT_ONCE = 2;
 
   private final ServedEngine engine;
-  private final ListForms forms;
+  private final FeedListCodec codec;
   private final Store store;
-  private final ConcurrencyLimit heavy;
+  private final ConcurrencyLimit heavyRequests;
   private final int largest;
 
-  public ListRoutes(ServedEngine engine, ListForms forms, ConcurrencyLimit heavy, int largest) {
+  public ListRoutes(
+      ServedEngine engine, FeedListCodec codec, ConcurrencyLimit heavyRequests, int largest) {
     this.engine = engine;
-    this.forms = forms;
+    this.codec = codec;
     this.store = engine.store();
-    this.heavy = heavy;
+    this.heavyRequests = heavyRequests;
     this.largest = largest;
   }
 
@@ -72,7 +73,7 @@ public final class ListRoutes implements RouteGroup {
                 "import_feeds",
                 "Add the feeds of a list: OPML, feeds.json, or a URL on each line. Invalid"
                     + " lines are skipped and reported.")
-            .takesBody(new BodyForm(lists, largest, "Text"))
+            .takesBody(new RequestBody(lists, largest, "Text"))
             .responses(Reply.json("The result of each line.", "ImportReport"))
             .fails(ErrorCode.UNPROCESSABLE)
             .limited(new ConcurrencyLimit(LISTS_AT_ONCE))
@@ -82,17 +83,17 @@ public final class ListRoutes implements RouteGroup {
             .responses(new Reply(200, "Lines of JSON.", NDJSON, "Text"))
             .fails(ErrorCode.NOT_FOUND)
             .unconditional()
-            .by(heavy.limitedUntilSent(this::export)),
+            .by(heavyRequests.limitedUntilSent(this::export)),
         Route.get("/opml", "opml", "The feeds as OPML; folders are tags.")
             .responses(new Reply(200, "The list.", OPML, "Text"))
             .by(
-                heavy.limited(_ ->
+                heavyRequests.limited(_ ->
                     new RouteResult.Whole(
-                        200, OPML, forms.opml(store).getBytes(StandardCharsets.UTF_8), Map.of()))));
+                        200, OPML, codec.opml(store).getBytes(StandardCharsets.UTF_8), Map.of()))));
   }
 
   private RouteResult read(Call call) {
-    FeedList list = forms.read(call.body());
+    FeedList list = codec.read(call.body());
     List<FeedList.Problem> problems = new ArrayList<>(list.problems());
     List<FeedList.Line> lines = usable(list, problems);
     List<SubscriptionRequest> requests = lines.stream().map(FeedList.Line::request).toList();
@@ -107,9 +108,7 @@ public final class ListRoutes implements RouteGroup {
         .forEach((FeedUrl url) -> known.add(url.url()));
     Map<String, UUID> ids = new HashMap<>();
     try {
-      engine
-          .add(requests, Registry.First.SPREAD)
-          .forEach((Feed feed) -> ids.put(feed.url(), feed.id()));
+      engine.add(requests, FirstPoll.SPREAD).forEach((Feed feed) -> ids.put(feed.url(), feed.id()));
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
     }
@@ -127,7 +126,7 @@ public final class ListRoutes implements RouteGroup {
 
   /** The lines with valid subscription requests, checked against the store and each other. */
   private List<FeedList.Line> usable(FeedList list, List<FeedList.Problem> problems) {
-    SubscriptionCheck check = new SubscriptionCheck(store, forms);
+    SubscriptionCheck check = new SubscriptionCheck(store, codec);
     Map<String, FeedAddress> addressById = new HashMap<>();
     List<FeedList.Line> usable = new ArrayList<>();
     for (FeedList.Line line : list.lines()) {

@@ -57,7 +57,8 @@ public record ManualPollRoutes(ServedEngine engine, InstantSource clock) impleme
           RouteResult.json(
               202, ManualPollTaskView.line(task), Map.of("Location", "/tasks/" + task.taskId()));
       case ManualPollResult.TooSoon(Duration left) ->
-          RouteResult.tooMany("it was polled manually less than a minute ago", seconds(left));
+          RouteResult.tooManyRequests(
+              "it was polled manually less than a minute ago", seconds(left));
       case ManualPollResult.BackingOff(Instant until, String reason) ->
           RouteResult.later(
               ErrorCode.BACKING_OFF, reason, seconds(Duration.between(clock.instant(), until)));

@@ -1,11 +1,11 @@
 package dev.rssify.adapters.apihttp.routes;
 
-import dev.rssify.adapters.apihttp.route.BodyForm;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
 import dev.rssify.adapters.apihttp.route.Reply;
+import dev.rssify.adapters.apihttp.route.RequestBody;
 import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
@@ -35,7 +35,7 @@ public record QueryRoutes(ServedEngine engine, InstantSource clock) implements R
                 "/queries",
                 "put_query",
                 "Add a standing query, or replace the one with the same name.")
-            .takesBody(new BodyForm(List.of(RouteResult.JSON), MAX_BYTES, "QueryRequest"))
+            .takesBody(new RequestBody(List.of(RouteResult.JSON), MAX_BYTES, "QueryRequest"))
             .responses(Reply.json("The query.", "Query"))
             .fails(ErrorCode.UNPROCESSABLE)
             .by(this::put),

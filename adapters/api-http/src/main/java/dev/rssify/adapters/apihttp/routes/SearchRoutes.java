@@ -52,12 +52,12 @@ public final class SearchRoutes implements RouteGroup {
 
   private final ServedEngine engine;
   private final FeedFilter filter;
-  private final ConcurrencyLimit heavy;
+  private final ConcurrencyLimit heavyRequests;
 
-  public SearchRoutes(ServedEngine engine, TagIndex tags, ConcurrencyLimit heavy) {
+  public SearchRoutes(ServedEngine engine, TagIndex tags, ConcurrencyLimit heavyRequests) {
     this.engine = engine;
     this.filter = new FeedFilter(new FeedFinder(engine.store()), tags);
-    this.heavy = heavy;
+    this.heavyRequests = heavyRequests;
   }
 
   @Override
@@ -67,7 +67,7 @@ public final class SearchRoutes implements RouteGroup {
             .takes(WORDS, FeedFilter.FEED, FeedFilter.TAG, SINCE, UNTIL, ORDER, MODE, LIMIT)
             .responses(Reply.json("The best entries.", "SearchResults"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE, ErrorCode.UNAVAILABLE)
-            .by(heavy.limited(this::search)));
+            .by(heavyRequests.limited(this::search)));
   }
 
   private RouteResult search(Call call) {

@@ -49,13 +49,14 @@ public final class StoreRoutes implements RouteGroup {
   private final Store store;
   private final InstantSource clock;
   private final FeedFilter filter;
-  private final ConcurrencyLimit heavy;
+  private final ConcurrencyLimit heavyRequests;
 
-  public StoreRoutes(Store store, TagIndex tags, InstantSource clock, ConcurrencyLimit heavy) {
+  public StoreRoutes(
+      Store store, TagIndex tags, InstantSource clock, ConcurrencyLimit heavyRequests) {
     this.store = store;
     this.filter = new FeedFilter(new FeedFinder(store), tags);
     this.clock = clock;
-    this.heavy = heavy;
+    this.heavyRequests = heavyRequests;
   }
 
   @Override
@@ -65,16 +66,16 @@ public final class StoreRoutes implements RouteGroup {
             .takes(DAYS, TOP, FeedFilter.FEED, FeedFilter.TAG, SINCE, UNTIL)
             .responses(Reply.json("The figures.", "Statistics"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE)
-            .by(heavy.limited(call -> filter.response(call, feeds -> stats(call, feeds)))),
+            .by(heavyRequests.limited(call -> filter.response(call, feeds -> stats(call, feeds)))),
         Route.get("/stats/polls", "polls_by_hour", "The number of polls in each hour, by result.")
             .takes(HOURS)
             .responses(Reply.json("An object for each hour, the oldest first.", "PollHours"))
-            .by(heavy.limited(this::polls)),
+            .by(heavyRequests.limited(this::polls)),
         Route.get("/hosts", "list_hosts", "The hosts that have a gate, by name.")
             .takes(LIMIT, CURSOR)
             .responses(Reply.json("A page of hosts.", "HostPage"))
             .fails(ErrorCode.BAD_CURSOR)
-            .by(heavy.limited(this::hosts)));
+            .by(heavyRequests.limited(this::hosts)));
   }
 
   private RouteResult stats(Call call, Optional<Set<UUID>> feeds) {

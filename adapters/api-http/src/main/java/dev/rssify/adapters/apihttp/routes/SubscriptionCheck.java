@@ -2,7 +2,7 @@ package dev.rssify.adapters.apihttp.routes;
 
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.RouteResult;
-import dev.rssify.adapters.apihttp.served.ListForms;
+import dev.rssify.adapters.apihttp.served.FeedListCodec;
 import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * to the environment or files; a feed with such a reference keeps its settings, so that no client
  * can remove or redirect it.
  */
-record SubscriptionCheck(Store store, ListForms forms) {
+record SubscriptionCheck(Store store, FeedListCodec codec) {
 
   private static final String NAME_IT =
       " reads from the operator's machine, which API clients may not do: ask the operator to define"
@@ -42,7 +42,7 @@ record SubscriptionCheck(Store store, ListForms forms) {
 
   Optional<RouteResult.Problem> cron(@Nullable CronSchedule cron) {
     return Optional.ofNullable(cron)
-        .flatMap(forms::cronProblem)
+        .flatMap(codec::cronProblem)
         .map(why -> RouteResult.problem(ErrorCode.UNPROCESSABLE, why, "cron"));
   }
 
@@ -65,7 +65,7 @@ record SubscriptionCheck(Store store, ListForms forms) {
     return reference(settings)
         .or(() ->
             WebUrl.parse(url)
-                .flatMap(place -> forms.requestProblem(settings.request(), place))
+                .flatMap(place -> codec.requestProblem(settings.request(), place))
                 .map(why -> RouteResult.problem(ErrorCode.UNPROCESSABLE, why)))
         .or(() ->
             store.feeds().withUrl(url).stream()

@@ -17,7 +17,7 @@ import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.search.StandingQueries;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.publish.ChangeSignal;
 import dev.rssify.core.store.Store;
@@ -44,7 +44,7 @@ public interface ServedEngine {
    *
    * @throws IllegalArgumentException when the source of one cannot be used; then none is added
    */
-  List<Feed> add(List<SubscriptionRequest> requests, Registry.First first);
+  List<Feed> add(List<SubscriptionRequest> requests, FirstPoll first);
 
   /**
    * Adds a subscription with the response of its feed that was just fetched, which counts as its

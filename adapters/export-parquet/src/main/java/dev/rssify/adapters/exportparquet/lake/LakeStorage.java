@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * <p>Invariants: a file exists completely or not at all.
  *
- * <p>Threading: used by one thread at a time.
+ * <p>Implementations need not be thread-safe.
  */
 public interface LakeStorage extends AutoCloseable {
 

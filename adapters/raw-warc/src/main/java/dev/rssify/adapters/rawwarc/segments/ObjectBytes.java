@@ -9,7 +9,7 @@ import java.nio.file.NoSuchFileException;
 /**
  * The bytes of an object, for reading them from end to end without having all in memory.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 final class ObjectBytes implements RandomAccessBytes {
 

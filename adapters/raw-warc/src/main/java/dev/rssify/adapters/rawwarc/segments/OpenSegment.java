@@ -10,7 +10,7 @@ import java.nio.file.Path;
 /**
  * A growing segment that only this process writes.
  *
- * <p>Threading: used by one thread at a time.
+ * <p>Not thread-safe.
  */
 final class OpenSegment implements AutoCloseable {
 

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * Reads all rows as records, a page at a time, in the order in which {@link ContentsWriter} needs
  * them.
  *
- * <p>Threading: used by one thread, for one snapshot.
+ * <p>Not thread-safe; used for one snapshot.
  */
 final class ContentsReader {
 

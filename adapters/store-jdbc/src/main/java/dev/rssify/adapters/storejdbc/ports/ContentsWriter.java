@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: statements run in the order in which they were first needed, so that a row never
  * comes before the one it refers to.
  *
- * <p>Threading: used by one thread, for one transaction.
+ * <p>Not thread-safe; used for one transaction.
  */
 final class ContentsWriter {
 

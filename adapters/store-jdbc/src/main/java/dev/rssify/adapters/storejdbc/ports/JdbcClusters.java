@@ -30,8 +30,8 @@ public record JdbcClusters(Database database) implements ClusterStore {
   static @Nullable Object[] row(ClusterMember member) {
     return new @Nullable Object[] {
       Bytes.uid(member.clusterId()),
-      member.joined(),
-      member.compared(),
+      member.joinedAfter(),
+      member.comparedAfter(),
       Bytes.uid(member.entryUid())
     };
   }
@@ -70,9 +70,9 @@ public record JdbcClusters(Database database) implements ClusterStore {
 
   @Override
   public void put(
-      Map<String, String> united, List<ClusterMember> members, List<JournalDraft> events) {
+      Map<String, String> merged, List<ClusterMember> members, List<JournalDraft> events) {
     database.write(session -> {
-      for (Map.Entry<String, String> one : united.entrySet()) {
+      for (Map.Entry<String, String> one : merged.entrySet()) {
         session.update(
             "UPDATE entry_cluster SET cluster_id = ? WHERE cluster_id = ?",
             Bytes.uid(one.getValue()),

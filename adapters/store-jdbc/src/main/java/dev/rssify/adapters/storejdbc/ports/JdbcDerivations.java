@@ -19,14 +19,14 @@ import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The derivations of a database. */
+/** Stores data computed from entries, such as articles, keywords and embeddings. */
 public record JdbcDerivations(Database database) implements DerivationStore {
 
   static final String SELECT =
       "SELECT entry_uid, kind, version, at, media_type, content FROM derivation";
 
-  /** Pages and files have no version: they are not ordered among the responses of their feed. */
-  private static final long NO_VERSION = 0;
+  /** The response version for article pages and enclosures, which are not responses of the feed. */
+  private static final long NO_RESPONSE_VERSION = 0;
 
   /** Takes the values of {@link #row}. */
   static final String INSERT =
@@ -68,7 +68,8 @@ public record JdbcDerivations(Database database) implements DerivationStore {
     database.write(session -> {
       requireEntry(session, Bytes.uid(entryUid), entryUid);
       return session.update(
-          Write.RAW.sql() + " ON CONFLICT DO NOTHING", FetchRows.raw(response, NO_VERSION));
+          Write.RAW.sql() + " ON CONFLICT DO NOTHING",
+          FetchRows.raw(response, NO_RESPONSE_VERSION));
     });
   }
 
@@ -93,7 +94,7 @@ public record JdbcDerivations(Database database) implements DerivationStore {
   }
 
   @Override
-  public List<Derivation> of(String entryUid) {
+  public List<Derivation> ofEntry(String entryUid) {
     return database.read(session ->
         session.listIn(
             SELECT + " WHERE entry_uid IN ({}) ORDER BY ordinal",

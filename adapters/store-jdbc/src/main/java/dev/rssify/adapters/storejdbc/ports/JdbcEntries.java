@@ -105,7 +105,7 @@ public record JdbcEntries(Database database, Database listings)
   }
 
   @Override
-  public Optional<byte[]> reported(String uid) {
+  public Optional<byte[]> json(String uid) {
     if (!Bytes.isUid(uid)) {
       return Optional.empty();
     }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A session of SQLite that is opened again after an error that may have left its transaction open.
  * Such a transaction would hold the write lock, or a snapshot, for as long as the connection lives.
  *
- * <p>Threading: used by one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class ReopeningSession implements AutoCloseable {
 

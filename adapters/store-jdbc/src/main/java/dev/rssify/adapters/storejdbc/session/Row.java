@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A row of a result: each call reads the next column.
  *
- * <p>Threading: used by one thread.
+ * <p>Not thread-safe.
  */
 public final class Row {
 

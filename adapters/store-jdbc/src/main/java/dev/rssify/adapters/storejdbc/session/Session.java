@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Wraps a JDBC connection for the ports: statements are prepared once, values are bound by their
  * type, rows are read in the order of their columns.
  *
- * <p>Threading: used by one thread at a time.
+ * <p>Not thread-safe.
  */
 public final class Session implements AutoCloseable {
 

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Invariants: rows are written statement by statement over many commits, but never two commits
  * of one feed at once, so that the second builds on the first.
  *
- * <p>Threading: used by one thread, for one group.
+ * <p>Not thread-safe; used for one group.
  */
 final class CommitWriter {
 

@@ -55,7 +55,7 @@ public final class FeedRows {
       feed.settings().polling().priority(),
       millis(retention.entries()),
       retention.maxEntries(),
-      millis(retention.raw()),
+      millis(retention.rawMaxAge()),
       StoredDocument.FEED_SETTINGS.write(feed.settings()),
       StoredDocument.FEED_DESCRIPTION.write(feed.description()),
       feed.id()

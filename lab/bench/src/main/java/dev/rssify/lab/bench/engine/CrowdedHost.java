@@ -6,7 +6,7 @@ import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.feedlist.FeedListJson;
@@ -69,14 +69,13 @@ public final class CrowdedHost {
     try (Rssify engine =
         Rssify.builder(config).store("sqlite:" + store).listener(listener).open()) {
       engine.add(
-          feeds.stream().skip(1).map(feed -> often(feed.address())).toList(),
-          Registry.First.SPREAD);
+          feeds.stream().skip(1).map(feed -> often(feed.address())).toList(), FirstPoll.SPREAD);
       engine.add(
           SubscriptionRequest.plain(
               IntStream.range(0, crowdedFeeds)
                   .mapToObj(i -> Subscription.to(new FeedAddress(crowded + "?n=" + i)))
                   .toList()),
-          Registry.First.AT_ONCE);
+          FirstPoll.IMMEDIATE);
       engine.start();
       TimeUnit.SECONDS.sleep(INTERVAL.toSeconds());
       lags.clear(); // feeds that were due before the engine started are late for another reason

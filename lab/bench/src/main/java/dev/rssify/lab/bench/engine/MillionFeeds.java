@@ -11,7 +11,7 @@ import dev.rssify.core.model.feed.FeedSchedule.State;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.poll.PollOutcome;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.store.Schedules.Scheduled;
 import dev.rssify.core.text.NameUuid;
 import dev.rssify.embed.EngineConfig;
@@ -54,7 +54,7 @@ public final class MillionFeeds {
         new FeedListJson().read(Files.readString(feeds)).requests();
     try (Rssify engine = engine(store, EngineListener.NONE)) {
       long startedAt = System.nanoTime();
-      engine.add(requests, Registry.First.SPREAD);
+      engine.add(requests, FirstPoll.SPREAD);
       double seconds = (System.nanoTime() - startedAt) / 1e9;
       System.out.printf(
           Locale.ROOT,

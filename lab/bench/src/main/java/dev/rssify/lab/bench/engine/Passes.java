@@ -2,7 +2,7 @@ package dev.rssify.lab.bench.engine;
 
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.feedlist.FeedListJson;
@@ -29,7 +29,7 @@ public final class Passes {
     String store = "sqlite:" + Path.of(arguments[2]).resolve("passes.db");
     long polls = 0;
     try (Rssify engine = Rssify.builder(config).store(store).listener(EngineListener.NONE).open()) {
-      engine.add(requests, Registry.First.AT_ONCE);
+      engine.add(requests, FirstPoll.IMMEDIATE);
       while (System.nanoTime() < end) {
         long next = System.nanoTime() + BETWEEN_NANOS; // hosts are polled once a second at most
         polls += engine.pass().all(_ -> {}).size();

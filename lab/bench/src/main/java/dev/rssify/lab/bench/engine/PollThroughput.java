@@ -3,7 +3,7 @@ package dev.rssify.lab.bench.engine;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.poll.PollOutcome;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.json.feedlist.FeedListJson;
@@ -57,7 +57,7 @@ public final class PollThroughput {
   }
 
   private void run(Rssify engine, int pairs) throws Exception {
-    engine.add(subscriptionRequests, Registry.First.AT_ONCE);
+    engine.add(subscriptionRequests, FirstPoll.IMMEDIATE);
     for (int warmUp = 0; warmUp < WARM_UPS; warmUp++) {
       bare();
       polled(engine);

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * Measurements at several sizes, and the exponent of their growth: the slope of the least-squares
  * line through the points in a log-log plane. 0 is flat, 1 is linear.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class Curve {
 

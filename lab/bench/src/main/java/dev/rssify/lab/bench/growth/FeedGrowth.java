@@ -6,7 +6,7 @@ import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.poll.PollOutcome;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.RssifyBuilder;
@@ -62,12 +62,12 @@ final class FeedGrowth {
       for (int n = 0; n < feeds; n += SLICE) {
         engine.add(
             IntStream.range(n, Math.min(feeds, n + SLICE)).mapToObj(FeedGrowth::notDue).toList(),
-            Registry.First.SPREAD);
+            FirstPoll.SPREAD);
       }
     }
     try (Rssify engine = builder(store).open()) {
       engine.start();
-      engine.add(polled, Registry.First.SPREAD);
+      engine.add(polled, FirstPoll.SPREAD);
       for (int pass = 0; pass < WARM_UPS; pass++) {
         pass(engine, polled);
       }

@@ -1,6 +1,6 @@
 package dev.rssify.lab.bench.raw;
 
-import dev.rssify.adapters.fetchhttp.HttpOutboundConfig;
+import dev.rssify.adapters.fetchhttp.HttpTransportConfig;
 import dev.rssify.adapters.fetchhttp.StoredBodyDecoder;
 import dev.rssify.adapters.rawwarc.WarcRawStore;
 import dev.rssify.adapters.rawwarc.segments.WarcConfig;
@@ -217,7 +217,7 @@ public final class ReparseSpeed {
     Reparse reparse =
         new Reparse(
             store,
-            new StoredResponses(store, raws, new StoredBodyDecoder(HttpOutboundConfig.defaults())),
+            new StoredResponses(store, raws, new StoredBodyDecoder(HttpTransportConfig.defaults())),
             PlainFeeds.only(parser),
             ParseLimits.defaults(),
             new EntryNormalizer(new JsoupHtmlText()));

@@ -3,7 +3,7 @@ package dev.rssify.lab.bench.scenario;
 import dev.rssify.core.engine.EngineEvent;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.FeedArticles.Mode;
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.ArticleConfig;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
@@ -83,7 +83,7 @@ final class Articles implements Scenario {
               .store("sqlite:" + folder.resolve("store.db"))
               .listener(watch)
               .open()) {
-        engine.add(Engines.every(interval, world.requests()), Registry.First.SPREAD);
+        engine.add(Engines.every(interval, world.requests()), FirstPoll.SPREAD);
         engine.start();
         watch.measure(mode == Mode.NONE ? 0 : ARTICLES);
       }

@@ -1,6 +1,6 @@
 package dev.rssify.lab.bench.scenario;
 
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.Rssify;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -39,7 +39,7 @@ final class Backlog implements Scenario {
             "--feeds",
             "" + feeds)) {
       try (Rssify engine = Engines.on(folder, first).open()) {
-        engine.add(world.requests(), Registry.First.AT_ONCE);
+        engine.add(world.requests(), FirstPoll.IMMEDIATE);
         engine.pass().all(_ -> {});
       }
       try (Rssify engine = Engines.on(folder, polls).clock(later, System::nanoTime).open()) {

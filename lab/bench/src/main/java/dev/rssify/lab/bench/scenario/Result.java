@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The measurements and checks of a scenario, for a line of JSON.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class Result {
 

@@ -1,6 +1,6 @@
 package dev.rssify.lab.bench.scenario;
 
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.Rssify;
 import dev.rssify.lab.bench.scenario.Polls.Poll;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ final class SlowHosts implements Scenario {
             "--feeds",
             "" + feeds)) {
       try (Rssify engine = Engines.on(folder, polls).open()) {
-        engine.add(world.requests(), Registry.First.AT_ONCE);
+        engine.add(world.requests(), FirstPoll.IMMEDIATE);
         engine.pass().all(_ -> {});
       }
       theirs = world.report();

@@ -1,6 +1,6 @@
 package dev.rssify.lab.bench.scenario;
 
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.Rssify;
 import java.nio.file.Path;
 import tools.jackson.databind.JsonNode;
@@ -18,7 +18,7 @@ final class SmallFeeds implements Scenario {
             Publishers.start(
                 folder, "--mix", "small", "--hosts", "" + feeds, "--feeds", "" + feeds);
         Rssify engine = Engines.on(folder, polls).open()) {
-      engine.add(world.requests(), Registry.First.AT_ONCE);
+      engine.add(world.requests(), FirstPoll.IMMEDIATE);
       result.figure("new_polls_per_second", pass(engine));
       double best = 0;
       for (int pass = 0; pass < PASSES; pass++) {

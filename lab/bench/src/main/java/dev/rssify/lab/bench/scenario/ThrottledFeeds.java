@@ -1,6 +1,6 @@
 package dev.rssify.lab.bench.scenario;
 
-import dev.rssify.core.operations.subscriptions.Registry;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.embed.Rssify;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +24,7 @@ final class ThrottledFeeds implements Scenario {
         Publishers.start(
             folder, "--mix", "throttled", "--hosts", "" + feeds, "--feeds", "" + feeds)) {
       try (Rssify engine = Engines.on(folder, polls).open()) {
-        engine.add(Engines.every(INTERVAL, world.requests()), Registry.First.SPREAD);
+        engine.add(Engines.every(INTERVAL, world.requests()), FirstPoll.SPREAD);
         engine.start();
         TimeUnit.SECONDS.sleep(SECONDS);
       }

@@ -9,7 +9,7 @@ import java.util.Map;
  *
  * <p>Invariants: only addresses of this machine are requested; redirects are not followed.
  *
- * <p>Threading: called by one thread.
+ * <p>Implementations need not be thread-safe.
  */
 public interface Callbacks {
 

@@ -5,7 +5,7 @@ import dev.rssify.lab.simulator.world.Version;
 /**
  * A subscription that its subscriber has confirmed.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class Subscription {
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
  * A document under construction. Text is encoded piece by piece and escaped as bytes, which is
  * several times cheaper than building one long string first.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class Utf8 {
 

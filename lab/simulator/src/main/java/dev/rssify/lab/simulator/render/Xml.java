@@ -3,7 +3,7 @@ package dev.rssify.lab.simulator.render;
 /**
  * XML under construction.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class Xml {
 

@@ -9,7 +9,7 @@ import dev.rssify.lab.simulator.world.World;
  *
  * <p>Invariants: everything in it can be computed again; evicting changes no response.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class Archive implements AutoCloseable {
 

@@ -11,7 +11,7 @@ import dev.rssify.lab.simulator.world.World;
 /**
  * The HTTP responses of feeds.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class FeedReplies {
 

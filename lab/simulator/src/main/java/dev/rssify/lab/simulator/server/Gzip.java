@@ -8,7 +8,7 @@ import java.util.zip.Deflater;
  * Compresses with one shared deflater (RFC 1952), because a new one for each document would cost
  * more than the compression.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class Gzip implements AutoCloseable {
 

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A cache of the last used values, up to a total weight; a heavier value is not cached at all.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class Lru<V> {
 

@@ -15,7 +15,7 @@ import java.util.Optional;
 /**
  * The responses of everything that is not a feed: pages, robots.txt, archive documents, the hub.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class PageReplies {
 

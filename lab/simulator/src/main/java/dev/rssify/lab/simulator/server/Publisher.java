@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Responds to requests for all publishers, and records them.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class Publisher implements AutoCloseable {
 

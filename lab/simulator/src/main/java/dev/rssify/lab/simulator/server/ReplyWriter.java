@@ -7,7 +7,7 @@ import java.util.Map;
 /**
  * Builds replies.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class ReplyWriter {
 

@@ -3,7 +3,7 @@ package dev.rssify.lab.simulator.world;
 /**
  * A sequence of choices derived from a key: the same key gives the same choices on every JVM.
  *
- * <p>Threading: one thread.
+ * <p>Not thread-safe.
  */
 final class Draw {
 

@@ -1,6 +1,6 @@
 package dev.rssify.testing.contract.bus;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.fetch.UserAgent;
 import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.journal.JournalEvent;
@@ -64,7 +64,7 @@ public final class BusEvents {
 
   /** A receiver of this type. */
   public static EventSender sender(SinkType type, String url, Duration timeout) {
-    Outbound none =
+    HttpTransport none =
         (_, _) -> {
           throw new IllegalStateException("no HTTP here");
         };

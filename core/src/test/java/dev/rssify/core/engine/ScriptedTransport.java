@@ -1,6 +1,6 @@
 package dev.rssify.core.engine;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.http.Body;
 import dev.rssify.core.model.http.ExchangeTimings;
 import dev.rssify.core.model.http.FetchFailure;
@@ -16,24 +16,24 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Returns queued responses, and records the requests. */
-final class ScriptedOutbound implements Outbound {
+final class ScriptedTransport implements HttpTransport {
 
   final List<OutboundRequest> requests = new ArrayList<>();
   private final Queue<OutboundResult> responses = new ArrayDeque<>();
   private @Nullable Function<OutboundRequest, OutboundResult> otherwise;
 
-  ScriptedOutbound response(int status, String body, String... headers) {
+  ScriptedTransport response(int status, String body, String... headers) {
     return response(status, Body.of(body.getBytes(StandardCharsets.UTF_8)), headers);
   }
 
-  ScriptedOutbound response(int status, Body bytes, String... headers) {
+  ScriptedTransport response(int status, Body bytes, String... headers) {
     responses.add(
         new OutboundResult.Responded(
             status, "HTTP/1.1 " + status, Headers.of(headers), bytes, bytes, ExchangeTimings.NONE));
     return this;
   }
 
-  ScriptedOutbound fail(FetchFailure failure) {
+  ScriptedTransport fail(FetchFailure failure) {
     responses.add(new OutboundResult.Failed(failure, "it failed", ExchangeTimings.NONE));
     return this;
   }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Configures the HTTP client, for all requests. */
-public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress) {
+public record HttpTransportConfig(Timeouts timeouts, Limits limits, Egress egress) {
 
   /**
    * Timeouts.
@@ -141,25 +141,25 @@ public record HttpOutboundConfig(Timeouts timeouts, Limits limits, Egress egress
     }
   }
 
-  public static HttpOutboundConfig defaults() {
-    return new HttpOutboundConfig(Timeouts.defaults(), Limits.defaults(), Egress.defaults());
+  public static HttpTransportConfig defaults() {
+    return new HttpTransportConfig(Timeouts.defaults(), Limits.defaults(), Egress.defaults());
   }
 
-  public HttpOutboundConfig allowing(String... cidrs) {
+  public HttpTransportConfig allowing(String... cidrs) {
     List<IpRange> ranges = Arrays.stream(cidrs).map(IpRange::parse).toList();
     return with(new Egress(ranges, egress.allowedHosts, egress.proxies));
   }
 
-  public HttpOutboundConfig with(Timeouts others) {
-    return new HttpOutboundConfig(others, limits, egress);
+  public HttpTransportConfig with(Timeouts others) {
+    return new HttpTransportConfig(others, limits, egress);
   }
 
-  public HttpOutboundConfig with(Limits others) {
-    return new HttpOutboundConfig(timeouts, others, egress);
+  public HttpTransportConfig with(Limits others) {
+    return new HttpTransportConfig(timeouts, others, egress);
   }
 
-  public HttpOutboundConfig with(Egress other) {
-    return new HttpOutboundConfig(timeouts, limits, other);
+  public HttpTransportConfig with(Egress other) {
+    return new HttpTransportConfig(timeouts, limits, other);
   }
 
   private static void require(boolean holds, String message) {

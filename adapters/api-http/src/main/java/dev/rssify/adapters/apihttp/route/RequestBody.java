@@ -8,9 +8,9 @@ import java.util.List;
  * @param mediaTypes accepted types
  * @param schema the name of its schema
  */
-public record BodyForm(List<String> mediaTypes, int maxBytes, String schema) {
+public record RequestBody(List<String> mediaTypes, int maxBytes, String schema) {
 
-  public BodyForm {
+  public RequestBody {
     mediaTypes = List.copyOf(mediaTypes);
   }
 }

@@ -5,7 +5,8 @@ import dev.rssify.core.model.http.OutboundRequest;
 import dev.rssify.core.model.http.OutboundResult;
 
 /**
- * The only way out of the process, for everything that is polled, crawled or posted.
+ * Sends every HTTP request of the process; only the clients of S3 and of OpenTelemetry have their
+ * own connections.
  *
  * <p>Invariants: sends one request and follows no redirect; repeats it at most once, when the
  * server closed a reused connection before it sent a byte (RFC 9110, 9.2.2); rejects addresses that
@@ -15,7 +16,7 @@ import dev.rssify.core.model.http.OutboundResult;
  * <p>Threading: safe for many threads; blocks the caller's thread.
  */
 @FunctionalInterface
-public interface Outbound {
+public interface HttpTransport {
 
   OutboundResult send(OutboundRequest request, Progress progress);
 

@@ -2,7 +2,7 @@ package dev.rssify.adapters.fetchhttp;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.http.OutboundRequest;
@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class HttpOutboundTest {
+class ApacheHttpTransportTest {
 
   private final ScriptedServer server = ScriptedServer.start();
   private final Client client = Client.open();
@@ -95,7 +95,7 @@ class HttpOutboundTest {
     server.otherwise(request -> Reply.ok("text/plain", "x"));
 
     OutboundResult result =
-        client.outbound.send(
+        client.transport.send(
             new OutboundRequest(
                 WebUrl.parse("http://127.0.0.1:" + server.port() + target).orElseThrow(),
                 Headers.NONE,
@@ -188,14 +188,14 @@ class HttpOutboundTest {
     List<String> progress = new ArrayList<>();
 
     OutboundResult result =
-        client.outbound.send(
+        client.transport.send(
             new OutboundRequest(
                 WebUrl.parse(server.uri("/").toString()).orElseThrow(),
                 Headers.NONE,
                 Duration.ofSeconds(20),
                 1 << 20,
                 1 << 20),
-            new Outbound.Progress() {
+            new HttpTransport.Progress() {
               @Override
               public boolean sending() {
                 return progress.add("sending to " + server.requests().size());

@@ -7,21 +7,21 @@ import dev.rssify.formats.dates.FeedDates;
 import dev.rssify.formats.draft.EntryDraft;
 import dev.rssify.formats.draft.FeedDraft;
 import dev.rssify.formats.draft.Rank;
-import dev.rssify.formats.input.ParseProblem;
+import dev.rssify.formats.input.ParseAbortedException;
 import dev.rssify.formats.text.TextValue;
 import dev.rssify.formats.xml.ElementReader;
 import dev.rssify.formats.xml.ElementTable;
 
 /**
- * The Channel Definition Format, ancestor of RSS: elements that RSS lacks, and those it has as
- * attributes.
+ * Handlers for the Channel Definition Format, an ancestor of RSS: elements that RSS does not have,
+ * and fields that CDF stores in attributes.
  */
-public final class Cdf {
+public final class CdfElements {
 
-  private Cdf() {}
+  private CdfElements() {}
 
   public static void addToFeed(ElementTable<FeedDraft> table) {
-    table.on(RSS, Cdf::feedAbstract, "abstract").on(RSS, Cdf::logo, "logo");
+    table.on(RSS, CdfElements::feedAbstract, "abstract").on(RSS, CdfElements::logo, "logo");
   }
 
   public static void addToEntry(ElementTable<EntryDraft> table) {
@@ -38,7 +38,7 @@ public final class Cdf {
     entry.updated.offer(Rank.RELATED, FeedDates.parse(in.attribute("lastmod")));
   }
 
-  private static void feedAbstract(ElementReader in, FeedDraft feed) throws ParseProblem {
+  private static void feedAbstract(ElementReader in, FeedDraft feed) throws ParseAbortedException {
     TextValue text = in.html();
     feed.subtitle.offer(Rank.RELATED, text == null ? null : text.value());
   }

@@ -8,7 +8,7 @@ import dev.rssify.json.feedlist.FeedList;
 import java.util.Optional;
 
 /** Parses and writes lists of feeds. */
-public interface ListForms {
+public interface FeedListCodec {
 
   /**
    * The feeds of OPML, feeds.json, or lines of URLs; an invalid element does not affect the others.

@@ -1,6 +1,6 @@
 package dev.rssify.lab.conformance;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.http.Header;
 import dev.rssify.core.model.http.Headers;
 import dev.rssify.core.model.http.OutboundRequest;
@@ -14,21 +14,22 @@ import java.util.function.UnaryOperator;
  * A client that modifies requests or responses: to the publisher, that is an engine with another
  * policy.
  */
-record TamperingOutbound(
-    Outbound real, UnaryOperator<OutboundRequest> requestChange, ResponseChange responseChange)
-    implements Outbound {
+record TamperingTransport(
+    HttpTransport real, UnaryOperator<OutboundRequest> requestChange, ResponseChange responseChange)
+    implements HttpTransport {
 
   /** Modifies a response. */
   interface ResponseChange {
     Responded of(OutboundRequest request, Responded response);
   }
 
-  static UnaryOperator<Outbound> changingRequests(UnaryOperator<OutboundRequest> requestChange) {
-    return real -> new TamperingOutbound(real, requestChange, (_, response) -> response);
+  static UnaryOperator<HttpTransport> changingRequests(
+      UnaryOperator<OutboundRequest> requestChange) {
+    return real -> new TamperingTransport(real, requestChange, (_, response) -> response);
   }
 
-  static UnaryOperator<Outbound> changingResponses(ResponseChange responseChange) {
-    return real -> new TamperingOutbound(real, request -> request, responseChange);
+  static UnaryOperator<HttpTransport> changingResponses(ResponseChange responseChange) {
+    return real -> new TamperingTransport(real, request -> request, responseChange);
   }
 
   @Override

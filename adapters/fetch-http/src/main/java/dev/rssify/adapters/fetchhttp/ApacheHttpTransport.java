@@ -1,6 +1,6 @@
 package dev.rssify.adapters.fetchhttp;
 
-import dev.rssify.core.fetch.Outbound;
+import dev.rssify.core.fetch.HttpTransport;
 import dev.rssify.core.model.http.FetchFailure;
 import dev.rssify.core.model.http.OutboundRequest;
 import dev.rssify.core.model.http.OutboundResult;
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: safe for many threads, best virtual ones; a send occupies the caller's thread.
  */
-public final class HttpOutbound implements Outbound, AutoCloseable {
+public final class ApacheHttpTransport implements HttpTransport, AutoCloseable {
 
   /** How often a request is repeated when the server had closed its pooled connection. */
   private static final int MAX_STALE_RETRIES = 1;
@@ -41,22 +41,22 @@ public final class HttpOutbound implements Outbound, AutoCloseable {
   private final CloseableHttpClient client;
 
   /** A client that trusts the certificate authorities of the JDK, and has no secrets. */
-  public HttpOutbound(HttpOutboundConfig config) {
+  public ApacheHttpTransport(HttpTransportConfig config) {
     this(config, SecretSource.NONE);
   }
 
-  public HttpOutbound(HttpOutboundConfig config, SecretSource secrets) {
+  public ApacheHttpTransport(HttpTransportConfig config, SecretSource secrets) {
     this(config, systemTls(), secrets);
   }
 
-  public HttpOutbound(HttpOutboundConfig config, SSLContext tls, SecretSource secrets) {
+  public ApacheHttpTransport(HttpTransportConfig config, SSLContext tls, SecretSource secrets) {
     this(config, tls, secrets, InetAddress::getAllByName);
   }
 
   /** As above, with another source of addresses. */
-  public HttpOutbound(
-      HttpOutboundConfig config, SSLContext tls, SecretSource secrets, NameSource network) {
-    HttpOutboundConfig.Timeouts timeouts = config.timeouts();
+  public ApacheHttpTransport(
+      HttpTransportConfig config, SSLContext tls, SecretSource secrets, NameSource network) {
+    HttpTransportConfig.Timeouts timeouts = config.timeouts();
     List<String> allowedHosts = config.egress().allowedHosts();
     this.hosts = allowedHosts.isEmpty() ? null : new HostList(allowedHosts);
     this.names = new NameLookup(network, new LookupCache(timeouts.dnsTtl(), System::nanoTime));

@@ -18,14 +18,14 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * Finds entries by a publisher's name for them: an id, or a link, as published or normalized; or by
- * the keys {@code xxh64} and {@code md5}.
+ * Finds entries by a key: the publisher's id, a link as published or normalized, or the hash {@code
+ * xxh64} or {@code md5}.
  *
  * <p>Ids and links are indexed by feed, so each feed is searched: at most {@link #MAX_FEEDS}.
  * Hashes are not indexed, because that would double the cost of a new entry: the newest {@link
  * #MAX_ENTRIES} entries are scanned.
  */
-public record NamedEntries(Store store) {
+public record EntryKeyFinder(Store store) {
 
   /** The number of feeds that can be searched while a client waits. */
   public static final int MAX_FEEDS = 10_000;
@@ -37,7 +37,7 @@ public record NamedEntries(Store store) {
   private static final Pattern HASH = Pattern.compile("[0-9a-f]{16}|[0-9a-f]{32}");
 
   /** The entries of any feed, newest first; empty when there are too many feeds to search. */
-  public Optional<List<Entry>> find(String name) {
+  public Optional<List<Entry>> find(String key) {
     Set<UUID> feeds = new HashSet<>();
     store
         .schedules()
@@ -46,18 +46,18 @@ public record NamedEntries(Store store) {
             feeds.add(feed.feedId());
           }
         });
-    Optional<List<Entry>> found = indexed(name, feeds);
-    return isUnfoundHash(name, found) ? hashed(name, Set.of()) : found;
+    Optional<List<Entry>> found = indexed(key, feeds);
+    return isUnfoundHash(key, found) ? hashed(key, Set.of()) : found;
   }
 
   /** The entries of these feeds, newest first; empty when there are too many feeds to search. */
-  public Optional<List<Entry>> find(String name, Set<UUID> feeds) {
-    Optional<List<Entry>> found = indexed(name, feeds);
-    return !feeds.isEmpty() && isUnfoundHash(name, found) ? hashed(name, feeds) : found;
+  public Optional<List<Entry>> find(String key, Set<UUID> feeds) {
+    Optional<List<Entry>> found = indexed(key, feeds);
+    return !feeds.isEmpty() && isUnfoundHash(key, found) ? hashed(key, feeds) : found;
   }
 
-  private static boolean isUnfoundHash(String name, Optional<List<Entry>> found) {
-    return found.isPresent() && found.get().isEmpty() && HASH.matcher(name).matches();
+  private static boolean isUnfoundHash(String key, Optional<List<Entry>> found) {
+    return found.isPresent() && found.get().isEmpty() && HASH.matcher(key).matches();
   }
 
   /**
@@ -84,14 +84,14 @@ public record NamedEntries(Store store) {
     return hash.equals(keys.xxh64()) || hash.equals(keys.md5());
   }
 
-  private Optional<List<Entry>> indexed(String name, Set<UUID> feeds) {
+  private Optional<List<Entry>> indexed(String key, Set<UUID> feeds) {
     if (feeds.size() > MAX_FEEDS) {
       return Optional.empty();
     }
     Set<IdentityKey> keys = new HashSet<>();
-    keys.add(new IdentityKey(Kind.ID, name));
-    keys.add(new IdentityKey(Kind.LINK, name));
-    keys.add(new IdentityKey(Kind.LINK, CanonicalUrl.of(name)));
+    keys.add(new IdentityKey(Kind.ID, key));
+    keys.add(new IdentityKey(Kind.LINK, key));
+    keys.add(new IdentityKey(Kind.LINK, CanonicalUrl.of(key)));
     return Optional.of(
         store.entries().named(feeds, keys).stream()
             .distinct()

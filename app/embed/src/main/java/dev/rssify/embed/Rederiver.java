@@ -12,14 +12,15 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes new versions of derivations from stored data, without network access.
+ * Recomputes derivations of a kind with the configured enrichers, from stored responses. {@link
+ * Rederive} does the work for one enricher.
  *
  * @param attempts the maximum of requests for one entry, each of which may have a stored response
  */
-public record Rederivation(
+public record Rederiver(
     List<Enricher> enrichers, int attempts, Store store, StoredResponses responses) {
 
-  public Rederivation {
+  public Rederiver {
     enrichers = List.copyOf(enrichers);
   }
 

@@ -8,19 +8,19 @@ import dev.rssify.core.model.parsed.ParseError.Code;
  *
  * <p>Has no stack trace, because it is a regular result.
  */
-public final class ParseProblem extends Exception {
+public final class ParseAbortedException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
   private final transient ParseError error;
 
-  public ParseProblem(ParseError error) {
+  public ParseAbortedException(ParseError error) {
     super(error.message(), null, false, false);
     this.error = error;
   }
 
-  public static ParseProblem of(Code code, String message) {
-    return new ParseProblem(ParseError.of(code, message));
+  public static ParseAbortedException of(Code code, String message) {
+    return new ParseAbortedException(ParseError.of(code, message));
   }
 
   public ParseError error() {

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: safe for many threads; changes are serialized, so that none is lost.
  */
-public final class Registry {
+public final class SubscriptionRegistry {
 
   /** Feeds added in one transaction. */
   private static final int AT_A_TIME = 1_000;
@@ -56,7 +56,7 @@ public final class Registry {
   private final InstantSource clock;
   private final ReentrantLock changing = new ReentrantLock();
 
-  public Registry(
+  public SubscriptionRegistry(
       Store store,
       NextPoll schedule,
       FeedChanges changes,
@@ -72,18 +72,8 @@ public final class Registry {
     this.clock = clock;
   }
 
-  /** When a new feed is first polled. */
-  public enum First {
-    /** It was added alone, and a client waits for it. */
-    AT_ONCE,
-    /** It was added with many others: they are spread (R25). */
-    SPREAD,
-    /** Its first response is available and about to be committed. */
-    FETCHED
-  }
-
   /** Stores a subscription, and its feed if that is new; returns the feed. */
-  public Feed register(SubscriptionRequest request, First first) {
+  public Feed register(SubscriptionRequest request, FirstPoll first) {
     return register(List.of(request), first).getFirst();
   }
 
@@ -94,7 +84,7 @@ public final class Registry {
    * @throws IllegalArgumentException when the source of one cannot be used, or there is a {@link
    *     SubscriptionProblem}; then none is stored
    */
-  public List<Feed> register(List<SubscriptionRequest> requests, First first) {
+  public List<Feed> register(List<SubscriptionRequest> requests, FirstPoll first) {
     requests.forEach(this::require);
     List<Feed> feeds = new ArrayList<>();
     for (int from = 0; from < requests.size(); from += AT_A_TIME) {
@@ -149,7 +139,7 @@ public final class Registry {
     }
   }
 
-  private List<Feed> slice(List<SubscriptionRequest> requests, First first) {
+  private List<Feed> slice(List<SubscriptionRequest> requests, FirstPoll first) {
     Instant now = now();
     Map<SubscriptionRequest, UUID> known = requested.known(requests);
     Set<UUID> left = requested.left(requests, known);
@@ -177,7 +167,7 @@ public final class Registry {
     return feeds;
   }
 
-  private NewFeed added(List<SubscriptionRequest> requests, First first, Instant now) {
+  private NewFeed added(List<SubscriptionRequest> requests, FirstPoll first, Instant now) {
     Feed feed = resolver.added(requests, first, now);
     List<Subscription> subscriptions =
         requests.stream().map(request -> request.subscription().servedBy(feed.id())).toList();
