@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A store in memory whose tasks and gates cannot be written while it is failing. */
 final class FailingStorage {
@@ -115,6 +116,12 @@ final class FailingStorage {
     public void update(Task task) {
       changing.run();
       tasks.update(task);
+    }
+
+    @Override
+    public boolean exchange(Task expected, @Nullable Task next) {
+      changing.run();
+      return tasks.exchange(expected, next);
     }
 
     @Override

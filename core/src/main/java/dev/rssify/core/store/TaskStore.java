@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Deferred tasks. */
 public interface TaskStore {
@@ -28,6 +29,14 @@ public interface TaskStore {
 
   /** Replaces the task with the same id, if it still exists. */
   void update(Task task);
+
+  /**
+   * Replaces or removes a task, unless its due time was changed meanwhile, in any process.
+   *
+   * @param next null to remove it
+   * @return false when the task is due at another time, or does not exist
+   */
+  boolean exchange(Task expected, @Nullable Task next);
 
   /** Removes a completed task. */
   void remove(UUID id);

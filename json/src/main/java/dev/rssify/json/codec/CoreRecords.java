@@ -226,6 +226,7 @@ import io.avaje.jsonb.Json;
       SubscriptionChange.Removed.class,
       TaskChange.Added.class,
       TaskChange.Claimed.class,
+      TaskChange.Exchanged.class,
       TaskChange.Removed.class,
       TaskChange.Updated.class,
       Payload.DerivationAdded.class,

@@ -106,15 +106,28 @@ public record HubTasks(TaskStore tasks) {
     tasks.due(SUBSCRIPTION, now, MAX).forEach(task -> unsubscribe(task.id()));
   }
 
-  /** Adds a delivery, unless the subscription has one: that one includes later events. */
+  /**
+   * Adds a delivery, unless the subscription has one. That one includes later events; it is marked,
+   * so that it does not end before it has read them.
+   */
   public void announce(HubDelivery delivery, Instant now) {
-    boolean _ =
-        tasks.add(
-            task(
-                deliveryId(delivery.subscription()),
-                DELIVERY,
-                now,
-                RecordJson.compact(HubDelivery.class, delivery)));
+    Task added =
+        task(
+            deliveryId(delivery.subscription()),
+            DELIVERY,
+            now,
+            RecordJson.compact(HubDelivery.class, delivery));
+    while (!tasks.add(added) && !mark(added.id())) {
+      // it ended, or was continued, in between
+    }
+  }
+
+  /** Changes the due time by so little that only {@link #complete} notices. */
+  private boolean mark(UUID delivery) {
+    return tasks
+        .task(delivery)
+        .filter(open -> tasks.exchange(open, open.dueAgain(open.dueAt().plusMillis(1))))
+        .isPresent();
   }
 
   public static HubDelivery delivery(Task task) {
@@ -122,23 +135,17 @@ public record HubTasks(TaskStore tasks) {
   }
 
   /** Stores the progress of a delivery. */
-  public void progress(HubDelivery delivery, Instant dueAt, int attempts) {
+  public Task progress(HubDelivery delivery, Instant dueAt, int attempts) {
     UUID id = deliveryId(delivery.subscription());
-    tasks.update(
-        new Task(
-            id,
-            DELIVERY,
-            null,
-            0,
-            dueAt,
-            attempts,
-            null,
-            RecordJson.compact(HubDelivery.class, delivery)));
+    String payload = RecordJson.compact(HubDelivery.class, delivery);
+    Task task = new Task(id, DELIVERY, null, 0, dueAt, attempts, null, payload);
+    tasks.update(task);
+    return task;
   }
 
-  /** Removes a completed delivery. */
-  public void complete(HubDelivery delivery) {
-    tasks.remove(deliveryId(delivery.subscription()));
+  /** Removes a completed delivery; false when more was announced since it was stored like this. */
+  public boolean complete(Task delivery) {
+    return tasks.exchange(delivery, null);
   }
 
   private static UUID deliveryId(UUID subscription) {

@@ -40,6 +40,7 @@ public final class ChangeJson {
           Map.entry("task_added", TaskChange.Added.class),
           Map.entry("task_claimed", TaskChange.Claimed.class),
           Map.entry("task_updated", TaskChange.Updated.class),
+          Map.entry("task_exchanged", TaskChange.Exchanged.class),
           Map.entry("task_removed", TaskChange.Removed.class),
           Map.entry("derivation", DerivationChange.class),
           Map.entry("clusters", ClusterUpdate.class),

@@ -90,11 +90,14 @@ final class Languages {
           Map.entry("es", new Language(SpanishStemmer::new, SpanishAnalyzer.getDefaultStopSet())),
           Map.entry("fi", new Language(FinnishStemmer::new, FinnishAnalyzer.getDefaultStopSet())),
           Map.entry("fr", new Language(FrenchStemmer::new, FrenchAnalyzer.getDefaultStopSet())),
-          Map.entry("hu", new Language(HungarianStemmer::new, HungarianAnalyzer.getDefaultStopSet())),
+          Map.entry(
+              "hu", new Language(HungarianStemmer::new, HungarianAnalyzer.getDefaultStopSet())),
           Map.entry("it", new Language(ItalianStemmer::new, ItalianAnalyzer.getDefaultStopSet())),
           Map.entry("nl", new Language(DutchStemmer::new, DutchAnalyzer.getDefaultStopSet())),
-          Map.entry("no", new Language(NorwegianStemmer::new, NorwegianAnalyzer.getDefaultStopSet())),
-          Map.entry("pt", new Language(PortugueseStemmer::new, PortugueseAnalyzer.getDefaultStopSet())),
+          Map.entry(
+              "no", new Language(NorwegianStemmer::new, NorwegianAnalyzer.getDefaultStopSet())),
+          Map.entry(
+              "pt", new Language(PortugueseStemmer::new, PortugueseAnalyzer.getDefaultStopSet())),
           Map.entry("ro", new Language(RomanianStemmer::new, RomanianAnalyzer.getDefaultStopSet())),
           Map.entry("ru", new Language(RussianStemmer::new, RussianAnalyzer.getDefaultStopSet())),
           Map.entry("sv", new Language(SwedishStemmer::new, SwedishAnalyzer.getDefaultStopSet())),
@@ -103,7 +106,8 @@ final class Languages {
   private final Map<String, Analyzer> analyzers = new HashMap<>();
 
   Languages() {
-    KNOWN.forEach((code, language) -> analyzers.put(code, analyzer(code, new Stems(language.stemmer()))));
+    KNOWN.forEach(
+        (code, language) -> analyzers.put(code, analyzer(code, new Stems(language.stemmer()))));
     analyzers.put(UNKNOWN, analyzer(UNKNOWN, null));
   }
 

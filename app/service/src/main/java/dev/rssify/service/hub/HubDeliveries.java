@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
 
 /**
  * Verifies the requests of subscribers and delivers content to them.
@@ -91,34 +92,35 @@ final class HubDeliveries {
     int started = 0;
     for (Task task : store.tasks().due(HubTasks.REQUEST, now, MAX_LISTED)) {
       HubRequest request = HubTasks.request(task);
-      started += start(task, host(request.callback()), () -> verify(task, request)) ? 1 : 0;
+      started += start(task, host(request.callback()), _ -> verify(task, request)) ? 1 : 0;
     }
     for (Task task : store.tasks().due(HubTasks.DELIVERY, now, MAX_LISTED)) {
       HubDelivery delivery = HubTasks.delivery(task);
       Optional<HubSubscription> to = hub.subscription(delivery.subscription());
       if (to.isEmpty()) {
-        hub.complete(delivery);
+        hub.unsubscribe(delivery.subscription());
       } else {
-        Runnable run = () -> deliver(task, delivery, to.get());
-        started += start(task, host(to.get().callback()), run) ? 1 : 0;
+        String host = host(to.get().callback());
+        started += start(task, host, claimed -> deliver(claimed, delivery, to.get())) ? 1 : 0;
       }
     }
     return started;
   }
 
-  private boolean start(Task task, String host, Runnable run) {
+  private boolean start(Task task, String host, Consumer<Task> run) {
     if (hosts.getOrDefault(host, 0) >= PER_HOST || !slots.tryAcquire()) {
       return false;
     }
     Instant now = now();
-    if (!store.tasks().claim(task.dueAgain(now.plus(CLAIM)), now)) {
+    Task claimed = task.dueAgain(now.plus(CLAIM));
+    if (!store.tasks().claim(claimed, now)) {
       slots.release();
       return false;
     }
     hosts.merge(host, 1, Integer::sum);
     threads.execute(() -> {
       try {
-        run.run();
+        run.accept(claimed);
       } catch (RuntimeException e) {
         listener.on(new EngineEvent.BackgroundFailed("hub", e)); // due again later
       } finally {
@@ -174,13 +176,14 @@ final class HubDeliveries {
     }
   }
 
-  private void deliver(Task task, HubDelivery delivery, HubSubscription to) {
+  private void deliver(Task claimed, HubDelivery delivery, HubSubscription to) {
     Optional<HubTopic> topic = topics.find(to.topic());
     if (topic.isEmpty()) { // the feed was removed, or its token replaced
       hub.unsubscribe(delivery.subscription());
       return;
     }
     HubDelivery done = delivery;
+    Task stored = claimed;
     for (int documents = 0; documents < DOCUMENTS_IN_A_ROW; documents++) {
       HubContent.Batch batch = content.after(topic.get().feed(), done.after(), now());
       switch (send(topic.get(), to, batch.entries())) {
@@ -190,31 +193,21 @@ final class HubDeliveries {
           return;
         }
         case FAILED -> {
-          int attempts = done.equals(delivery) ? task.attempts() + 1 : 1;
-          hub.progress(done, retryAt(attempts), attempts);
+          int attempts = done.equals(delivery) ? claimed.attempts() + 1 : 1;
+          Task _ = hub.progress(done, retryAt(attempts), attempts);
           return;
         }
       }
       if (batch.waits()) {
-        hub.progress(done, now().plus(COMPARISON), 0);
+        Task _ = hub.progress(done, now().plus(COMPARISON), 0);
         return;
       }
-      if (!batch.more()) {
-        complete(topic.get(), done);
+      if (!batch.more() && hub.complete(stored)) {
         return;
       }
-      hub.progress(done, now().plus(CLAIM), 0);
+      stored = hub.progress(done, now().plus(CLAIM), 0);
     }
-    hub.progress(done, now(), 0);
-  }
-
-  /** Completes a delivery. Entries announced while it was open get another delivery. */
-  private void complete(HubTopic topic, HubDelivery done) {
-    hub.complete(done);
-    HubContent.Batch rest = content.after(topic.feed(), done.after(), now());
-    if (rest.more() || rest.waits() || !rest.entries().isEmpty()) {
-      hub.announce(done, now());
-    }
+    Task _ = hub.progress(done, now(), 0);
   }
 
   /** Sends entries as one document, or as several if it would be too large. */

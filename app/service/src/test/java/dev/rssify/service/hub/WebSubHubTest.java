@@ -1,6 +1,7 @@
 package dev.rssify.service.hub;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.http.WebUrl;
@@ -33,6 +34,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -166,6 +168,29 @@ class WebSubHubTest {
       String title = "Entry " + n + "<";
       assertThat(rest.stream().filter(request -> request.body().contains(title))).hasSize(1);
     }
+  }
+
+  @Test
+  void an_entry_announced_while_the_last_document_is_sent_is_delivered_next() throws Exception {
+    subscribe();
+    deliveries.step();
+    publish(1);
+    AtomicBoolean first = new AtomicBoolean(true);
+    subscriber.on(
+        "/callback",
+        _ -> {
+          if (first.getAndSet(false)) {
+            assertThatCode(() -> publish(1)).doesNotThrowAnyException();
+          }
+          return Reply.status(204);
+        });
+
+    deliveries.step();
+
+    assertThat(delivered()).hasSize(3);
+    assertThat(delivered().get(1).body()).contains("Entry 3<").doesNotContain("Entry 4<");
+    assertThat(delivered().getLast().body()).contains("Entry 4<").doesNotContain("Entry 3<");
+    assertThat(deliveries.step()).isZero();
   }
 
   @Test

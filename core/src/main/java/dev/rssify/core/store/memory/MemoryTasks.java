@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** The tasks of a store in memory. */
 record MemoryTasks(Memory memory) implements TaskStore {
@@ -42,6 +43,11 @@ record MemoryTasks(Memory memory) implements TaskStore {
   @Override
   public void update(Task task) {
     memory.change(new TaskChange.Updated(task));
+  }
+
+  @Override
+  public boolean exchange(Task expected, @Nullable Task next) {
+    return memory.change(new TaskChange.Exchanged(expected.id(), expected.dueAt(), next));
   }
 
   @Override

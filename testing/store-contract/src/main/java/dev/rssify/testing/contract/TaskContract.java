@@ -51,6 +51,22 @@ interface TaskContract extends OpenStore {
     assertThat(store().tasks().task(NameUuid.of("claim"))).contains(task("claim", 10, 3, "late"));
   }
 
+  @Test
+  default void a_task_is_exchanged_while_its_due_time_is_the_expected_one() {
+    Task first = task("exchange", 5, 0, null);
+    assertThat(store().tasks().exchange(first, null)).isFalse();
+    assertThat(store().tasks().add(first)).isTrue();
+    Task next = task("exchange", 6, 1, "late");
+
+    assertThat(store().tasks().exchange(next, null)).isFalse();
+    assertThat(store().tasks().exchange(first, next)).isTrue();
+    assertThat(store().tasks().exchange(first, null)).isFalse();
+    assertThat(store().tasks().task(first.id())).contains(next);
+
+    assertThat(store().tasks().exchange(next, null)).isTrue();
+    assertThat(store().tasks().task(first.id())).isEmpty();
+  }
+
   private int claims(Instant now, Task task) throws Exception {
     CountDownLatch all = new CountDownLatch(8);
     AtomicInteger won = new AtomicInteger();

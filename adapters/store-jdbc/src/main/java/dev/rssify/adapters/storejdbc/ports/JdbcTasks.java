@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The tasks of a database. */
@@ -33,6 +34,12 @@ public record JdbcTasks(Database database) implements TaskStore {
           + " partition_no = excluded.partition_no, due_at = excluded.due_at,"
           + " attempts = excluded.attempts, last_error = excluded.last_error,"
           + " payload = excluded.payload WHERE task.due_at <= ?";
+
+  private static final String UPDATE =
+      "UPDATE task SET kind = ?, group_id = ?, partition_no = ?, due_at = ?,"
+          + " attempts = ?, last_error = ?, payload = ? WHERE id = ?";
+
+  private static final String DELETE = "DELETE FROM task WHERE id = ?";
 
   static @Nullable Object[] row(Task task) {
     return new @Nullable Object[] {
@@ -78,23 +85,28 @@ public record JdbcTasks(Database database) implements TaskStore {
 
   @Override
   public void update(Task task) {
-    database.write(session ->
-        session.update(
-            "UPDATE task SET kind = ?, group_id = ?, partition_no = ?, due_at = ?,"
-                + " attempts = ?, last_error = ?, payload = ? WHERE id = ?",
-            task.kind(),
-            task.groupId(),
-            task.partitionNo(),
-            task.dueAt(),
-            task.attempts(),
-            task.lastError(),
-            task.payload(),
-            task.id()));
+    database.write(session -> session.update(UPDATE, updated(task)));
+  }
+
+  @Override
+  public boolean exchange(Task expected, @Nullable Task next) {
+    return database.write(session ->
+        next == null
+            ? session.update(DELETE + " AND due_at = ?", expected.id(), expected.dueAt())
+            : session.update(UPDATE + " AND due_at = ?", updated(next, expected.dueAt())))
+        > 0;
+  }
+
+  private static @Nullable Object[] updated(Task task, Object... more) {
+    @Nullable Object[] row = row(task);
+    return Stream.of(Arrays.stream(row, 1, row.length), Stream.of(task.id()), Arrays.stream(more))
+        .flatMap(values -> values)
+        .toArray();
   }
 
   @Override
   public void remove(UUID id) {
-    database.write(session -> session.update("DELETE FROM task WHERE id = ?", id));
+    database.write(session -> session.update(DELETE, id));
   }
 
   @Override
