@@ -167,7 +167,7 @@ public final class FeedsCommand extends StoreCommand {
 
   private void each(Store store, int most, BiConsumer<Feed, List<Subscription>> taker) {
     int left = most;
-    Period.Span span = period.span(now());
+    Period.Span span = period.span(now(), output().style());
     Set<UUID> selected = selection.ids(store);
     List<Feed> page = store.feeds().list(null, PAGE);
     while (!page.isEmpty()) {

@@ -143,7 +143,7 @@ public final class DeadLettersCommand extends ConfiguredCommand {
           "no sink '" + Printable.line(sink) + "'" + NearestName.hint(sink, sinks));
     }
     Set<UUID> of = FeedSelection.ids(store, feeds, tags);
-    Period.Span span = period.span(now());
+    Period.Span span = period.span(now(), output().style());
     List<DeadLetter> chosen =
         sinks.stream()
             .filter(name -> sink == null || sink.equals(name))

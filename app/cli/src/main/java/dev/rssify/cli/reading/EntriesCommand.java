@@ -138,7 +138,7 @@ public final class EntriesCommand extends StoreCommand {
               .forEach(entry -> print(entry, names, titles, store));
       return ExitCode.OK;
     }
-    Period.Span span = period.span(now());
+    Period.Span span = period.span(now(), output().style());
     boolean bySeen = by == By.SEEN;
     Order order = oldest ? Order.OLDEST_FIRST : Order.NEWEST_FIRST;
     store

@@ -155,7 +155,7 @@ public final class ExportCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) throws IOException {
     What subject = subject();
     Instant now = now();
-    Period.Span span = period.span(now);
+    Period.Span span = period.span(now, output().style());
     Store store = storage.store();
     List<String> names = Stream.concat(named.stream(), feeds.stream()).toList();
     Exportable.Chosen chosen =

@@ -216,7 +216,7 @@ public final class SinksCommand extends ConfiguredCommand {
 
   private int replay(
       SinkDefinition definition, Configuration settings, EngineConfig config, Store store) {
-    long after = replay.start(store.journal(), context.clock().instant());
+    long after = replay.start(store.journal(), context.clock().instant(), output().style());
     Deliveries.Replayed replayed;
     try (HttpOutbound outbound = new HttpOutbound(config.http())) {
       replayed =

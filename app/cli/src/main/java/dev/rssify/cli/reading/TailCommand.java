@@ -143,7 +143,7 @@ public final class TailCommand extends StoreCommand {
     try {
       Store store = storage.store();
       Set<UUID> of = selection.ids(store, feeds);
-      Period.Span span = period.span(now());
+      Period.Span span = period.span(now(), output().style());
       FeedNames names = new FeedNames(store);
       JournalReader reader =
           new JournalReader(
