@@ -126,7 +126,7 @@ public final class EntriesCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
     FeedNames names = new FeedNames(store);
-    FeedTitles titles = new FeedTitles(store.feeds());
+    FeedTitles titles = new FeedTitles(store);
     Set<UUID> of = feeds.ids(store);
     if (key != null) {
       NamedEntries named = new NamedEntries(store);

@@ -134,7 +134,7 @@ public final class SearchCommand extends StoreCommand {
 
   private void print(SearchResult result, Store store) {
     FeedNames names = new FeedNames(store);
-    FeedTitles titles = new FeedTitles(store.feeds());
+    FeedTitles titles = new FeedTitles(store);
     result
         .found()
         .forEach(found ->
