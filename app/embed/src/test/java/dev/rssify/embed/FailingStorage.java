@@ -16,6 +16,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** A store in memory whose tasks and gates cannot be written while it is failing. */
 final class FailingStorage {
@@ -107,8 +108,8 @@ final class FailingStorage {
     }
 
     @Override
-    public List<Task> due(String kind, Instant now, int limit) {
-      return tasks.due(kind, now, limit);
+    public List<Task> due(String kind, @Nullable Position after, Instant now, int limit) {
+      return tasks.due(kind, after, now, limit);
     }
 
     @Override
