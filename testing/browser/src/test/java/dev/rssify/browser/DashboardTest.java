@@ -129,7 +129,7 @@ class DashboardTest {
         .setInputFiles(
             new FilePayload("list.opml", "text/xml", opml.getBytes(StandardCharsets.UTF_8)));
 
-    assertThat(page.getByText("1 feeds added")).isVisible();
+    assertThat(page.getByText("1 feed added")).isVisible();
     assertThat(page.getByText("imported")).isVisible();
     assertThat(page.getByText("gopher")).isVisible();
   }
@@ -154,7 +154,7 @@ class DashboardTest {
             list);
     page.dispatchEvent(".drop", "drop", Map.of("dataTransfer", files));
 
-    assertThat(page.getByText("1 feeds added, 1 known already, 1 problems.")).isVisible();
+    assertThat(page.getByText("1 feed added, 1 known already, 1 problem.")).isVisible();
     assertThat(page.locator("tbody tr"))
         .hasText(
             new Pattern[] {
