@@ -190,6 +190,15 @@ class CommandLineInputTest {
   }
 
   @Test
+  void a_script_for_zsh_in_fpath_completes_the_first_tab() {
+    assertThat(Run.rssify("completion", "zsh").out())
+        .containsSubsequence(
+            "compdef _rssify rssify",
+            "if [ \"$funcstack[1]\" = \"_rssify\" ]; then",
+            "_rssify \"$@\"");
+  }
+
+  @Test
   void man_pages_name_files_variables_and_other_pages() {
     for (String command : List.of("tail", "fetch")) {
       assertThat(Run.rssify("man", command).out())

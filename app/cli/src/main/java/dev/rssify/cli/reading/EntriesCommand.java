@@ -83,7 +83,7 @@ public final class EntriesCommand extends StoreCommand {
 
   @Option(
       names = "--key",
-      paramLabel = "KEY",
+      paramLabel = "ID|LINK|HASH",
       description =
           "Only the entry with this key: its id or link as published, or its xxh64 or md5.")
   private @Nullable String key;
