@@ -14,10 +14,14 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.FilePayload;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.search.StandingQuery;
+import dev.rssify.embed.StandingQueryFactory;
 import dev.rssify.testkit.http.Reply;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -95,6 +99,23 @@ class DashboardTest {
     button(page, "Poll now").click();
     assertThat(page.getByText(Pattern.compile("less than a minute ago.* Try again in")))
         .isVisible();
+  }
+
+  @Test
+  void an_outward_feed_of_one_feed_and_query_is_defined_and_listed_with_their_names() {
+    Feed feed = dashboard.added("/quay", "Quay", "A swan");
+    StandingQueryFactory.queries(dashboard.service().engine().store())
+        .put(new StandingQuery("swans", "swan", Set.of(), Set.of(), Instant.EPOCH, 0));
+    Page page = dashboard.open("outward");
+
+    page.getByLabel("Name").fill("swans");
+    page.getByLabel("Feeds: ids or URLs, comma-separated").fill(feed.id().toString());
+    page.getByLabel("Matches of the standing query").selectOption("swans");
+    button(page, "Create").click();
+
+    assertThat(page.getByText("that match the query swans")).isVisible();
+    assertThat(page.locator("td a", new Page.LocatorOptions().setHasText("Quay"))).isVisible();
+    assertThat(page.locator("td", new Page.LocatorOptions().setHasText("All feeds"))).hasCount(0);
   }
 
   @Test
