@@ -31,6 +31,7 @@ import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.statistics.Figure;
 import dev.rssify.core.operations.statistics.ServiceLevels;
 import dev.rssify.core.operations.statistics.Statistics;
+import dev.rssify.core.operations.subscriptions.FirstPolls;
 import dev.rssify.core.source.ConfigField;
 import dev.rssify.core.source.ConfigSchema;
 import dev.rssify.core.source.ConfigValues;
@@ -225,7 +226,8 @@ class ServedJsonTest {
                 List.of(
                     new Reports.ImportedLine(
                         1, "https://example.com/", "added", full ? NameUuid.of("f") : null)),
-                List.of(new FeedList.Problem(3, 4, "message", full ? "url" : null)))
+                List.of(new FeedList.Problem(3, 4, "message", full ? "url" : null)),
+                new FirstPolls(full ? FirstPolls.AT_ONCE + 1 : 1))
             .line());
     line("index", Reports.index("1.0", List.of("feeds", "openapi.json")));
     line(

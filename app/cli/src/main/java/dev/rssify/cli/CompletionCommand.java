@@ -88,6 +88,10 @@ final class CompletionCommand implements Callable<Integer> {
         _describe 'rssify' found
       }
       compdef _rssify rssify
+      # Loaded by the first TAB from a file in $fpath: complete that TAB too.
+      if [ "$funcstack[1]" = "_rssify" ]; then
+        _rssify "$@"
+      fi
       """;
 
   private static final String FISH =

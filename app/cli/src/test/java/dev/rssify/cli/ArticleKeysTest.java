@@ -2,15 +2,24 @@ package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.StopSignal;
+import dev.rssify.cli.reading.ArticleCommand;
 import dev.rssify.testkit.Shows;
 import dev.rssify.testkit.http.Reply;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 /** The settings of articles and the commands that read them. */
 class ArticleKeysTest extends PublisherScene {
@@ -61,9 +70,37 @@ class ArticleKeysTest extends PublisherScene {
     assertThat(rssify("article", link(1), "--json").out()).contains("\"status\":\"ok\"");
     assertThat(rssify("entries", "--json", "--article", "--html").out())
         .contains("\"content_html\":\"\"", "\"article\":{\"url\":");
-    assertThat(rssify("rederive", "--kind", "article").out())
+    assertThat(rssify("rederive", "--kind", "article", "--since", "7d").out())
         .isEqualToIgnoringNewLines(
             "1 entries: 0 derived, 1 up to date, 0 without stored input, 0 failed");
+  }
+
+  @Test
+  void the_time_of_an_article_is_local_on_a_terminal() throws IOException {
+    server.on(
+        "/1",
+        Reply.ok(
+            "text/html",
+            "<meta property='article:published_time' content='2026-11-02T08:30:00Z'>" + PAGE));
+    fetch("", 1, "articles.mode=readability");
+
+    assertThat(rssify("article", link(1)).out()).contains("2026-11-02T08:30Z, ");
+    StringWriter out = new StringWriter();
+    CommandLine article =
+        new CommandLine(
+            new ArticleCommand(
+                new CommandContext(
+                    environment(),
+                    OutputStream.nullOutputStream(),
+                    new StopSignal(),
+                    Main.CLOCK,
+                    () -> 0,
+                    TimeZone.getTimeZone("Europe/Berlin"),
+                    () -> true,
+                    _ -> Optional.empty())));
+    article.setOut(new PrintWriter(out, true));
+    assertThat(article.execute(link(1))).isZero();
+    assertThat(out.toString()).contains("2026-11-02 09:30, ");
   }
 
   @Test

@@ -101,6 +101,20 @@ class CommandLineInputTest {
   }
 
   @Test
+  void tail_selects_events_by_the_tags_their_feed_had() {
+    try (ScriptedServer server = ScriptedServer.start()) {
+      Map<String, String> store = store(server);
+      assertThat(Run.rssify(store, "edit", "harbour", "--tag", "land").exitCode()).isZero();
+      assertThat(Run.rssify(store, "remove", "harbour", "--yes").exitCode()).isZero();
+
+      assertThat(Run.rssify(store, "tail", "--no-follow", "--tag", "sea").out()).contains("Seals");
+      assertThat(Run.rssify(store, "tail", "--no-follow", "--tag", "land").out())
+          .contains("removed  ")
+          .doesNotContain("Seals");
+    }
+  }
+
+  @Test
   void entries_are_selected_by_tag_and_by_published_or_first_seen_time() {
     try (ScriptedServer server = ScriptedServer.start()) {
       Map<String, String> store = store(server);
@@ -173,6 +187,15 @@ class CommandLineInputTest {
     assertThat(script).contains(words, CompleteCommand.NAME, "reparse");
     assertThat(Run.rssify(Map.of("SHELL", "/usr/bin/" + shell), "completion").out())
         .isEqualTo(script);
+  }
+
+  @Test
+  void a_script_for_zsh_in_fpath_completes_the_first_tab() {
+    assertThat(Run.rssify("completion", "zsh").out())
+        .containsSubsequence(
+            "compdef _rssify rssify",
+            "if [ \"$funcstack[1]\" = \"_rssify\" ]; then",
+            "_rssify \"$@\"");
   }
 
   @Test

@@ -39,6 +39,7 @@ class CompletionTest {
       delimiter = '|',
       value = {
         "sinks test _              | queries sink:board",
+        "entries --key _           |",
         "deadletters --sink s       | sink:board",
         "queries test _            | storms",
         "out write _               | coast",

@@ -5,12 +5,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.cli.io.ExitCode;
+import dev.rssify.core.operations.subscriptions.FirstPolls;
 import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +42,8 @@ class ImportCommandTest {
             "added  https://harbour.example/news.rss",
             "added  https://garden.example/notes.atom",
             "known  https://harbour.example/news.rss",
-            "2 added, 1 already there, 1 invalid");
+            "2 added, 1 already there, 1 invalid; the first polls start at once, within the limits of"
+                + " their hosts");
     assertThat(run.err())
         .startsWith("rssify: " + list + ":4:1: 'ftp://harbour.example/old' is not a feed URL");
   }
@@ -95,6 +99,36 @@ class ImportCommandTest {
   }
 
   @Test
+  void a_few_hundred_new_feeds_are_due_at_once_and_more_are_spread() throws IOException {
+    List<String> urls =
+        IntStream.rangeClosed(0, FirstPolls.AT_ONCE)
+            .mapToObj(i -> "https://a" + i + ".example/feed")
+            .toList();
+
+    Run few = rssify("import", file(String.join("\n", urls.subList(0, 3))).toString());
+    assertThat(few.outLines()).last().asString().contains("the first polls start at once");
+    assertThat(rssify("feeds").out().lines().filter(line -> line.contains("  now  "))).hasSize(3);
+
+    Path more = Files.writeString(folder.resolve("more.txt"), String.join("\n", urls));
+    Run once = rssify("import", more.toString());
+    assertThat(once.outLines())
+        .last()
+        .asString()
+        .startsWith("298 added, 3 already there, 0 invalid; the first polls start at once");
+
+    Path many =
+        Files.writeString(
+            folder.resolve("many.txt"), String.join("\n", urls).replace("https://a", "https://b"));
+    Run spread = rssify("import", many.toString());
+    assertThat(spread.outLines())
+        .last()
+        .asString()
+        .startsWith("301 added, 0 already there, 0 invalid; the first polls are spread");
+    assertThat(rssify("feeds").out().lines().filter(line -> line.contains("  now  ")).count())
+        .isBetween(301L, 401L);
+  }
+
+  @Test
   void a_feed_in_two_folders_has_the_tags_of_both() throws IOException {
     Path list =
         file(
@@ -106,7 +140,9 @@ class ImportCommandTest {
             """);
 
     assertThat(rssify("import", list.toString()).outLines())
-        .endsWith("1 added, 0 already there, 0 invalid");
+        .last()
+        .asString()
+        .startsWith("1 added, 0 already there, 0 invalid; ");
 
     assertThat(rssify("feeds", "--json").out())
         .contains("\"tags\":[\"Sea\",\"Work\"]", "\"label\":\"Tides\"");

@@ -84,6 +84,18 @@ class ListingFiltersTest {
   }
 
   @Test
+  void a_limit_of_feeds_selects_the_same_feeds_in_json() {
+    assertThat(rssify("feeds", "--limit", "1", "--json").outLines())
+        .singleElement()
+        .asString()
+        .contains("\"title\":\"Anchor\"");
+    assertThat(rssify("feeds", "--limit", "2", "--json").outLines())
+        .satisfiesExactly(
+            one -> assertThat(one).contains("\"title\":\"Anchor\""),
+            two -> assertThat(two).contains("\"title\":\"Ferry\""));
+  }
+
+  @Test
   void a_limit_of_feeds_applies_to_the_sorted_list() {
     assertThat(rssify("feeds", "--limit", "2").outLines())
         .hasSize(3)

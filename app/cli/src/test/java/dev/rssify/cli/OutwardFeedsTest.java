@@ -53,6 +53,46 @@ class OutwardFeedsTest extends OutwardScene {
   }
 
   @Test
+  void a_feed_to_publish_is_given_by_its_name_and_an_unknown_one_is_an_error() {
+    Run added = Run.rssify(first, "out", "add", "one", "--feed", "ebb");
+
+    assertThat(added.out()).contains("entries of  Ebb");
+    assertThat(Run.rssify(first, "out", "write", "one").out()).contains("Story 6");
+    Run unknown = Run.rssify(first, "out", "add", "two", "--feed", "harbour");
+    assertThat(unknown.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(unknown.err()).contains("no feed 'harbour'");
+    Run configured =
+        Run.rssify(
+            first, "serve", "--set", "serve.listen=127.0.0.1:0", "--set", "out.x.feeds=harbour");
+    assertThat(configured.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(configured.err()).contains("out.x.feeds: no feed 'harbour'");
+  }
+
+  @Test
+  void clients_cannot_publish_an_unknown_feed_or_query() throws Exception {
+    try (Serving serving = Serving.with(first)) {
+      HttpResponse<String> feed =
+          serving.post("/out", "{\"name\": \"a\", \"feeds\": [\"harbour\"]}");
+      HttpResponse<String> query = serving.post("/out", "{\"name\": \"a\", \"query\": \"storms\"}");
+
+      assertThat(feed.statusCode()).isEqualTo(422);
+      assertThat(feed.body()).contains("no feed 'harbour'");
+      assertThat(query.statusCode()).isEqualTo(422);
+      assertThat(query.body()).contains("no standing query 'storms'");
+      assertThat(serving.get("/out").body()).isEqualTo("{\"outward_feeds\":[]}");
+    }
+  }
+
+  @Test
+  void a_document_says_which_query_its_entries_match() {
+    assertThat(Run.rssify(first, "queries", "add", "storms", "storm").exitCode()).isZero();
+    assertThat(Run.rssify(first, "out", "add", "all", "--query", "storms").exitCode()).isZero();
+
+    assertThat(Run.rssify(first, "out", "write", "all").out())
+        .contains("Entries of all feeds that match the query storms");
+  }
+
+  @Test
   void a_document_is_sent_again_only_after_a_change() throws Exception {
     assertThat(Run.rssify(first, "out", "add", "all").exitCode()).isZero();
     try (Serving serving = Serving.with(first)) {

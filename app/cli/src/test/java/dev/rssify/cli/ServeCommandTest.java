@@ -6,8 +6,8 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StopSignal;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.subscriptions.FirstPolls;
 import dev.rssify.embed.Storage;
-import dev.rssify.service.ServiceBuilder;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
 import java.io.ByteArrayOutputStream;
@@ -95,27 +95,50 @@ class ServeCommandTest extends PublisherScene {
 
     assertThat(serving.get()).isZero();
     assertThat(err.toString())
-        .contains("1 feed given: new ones are polled now, within the limits of their hosts")
+        .contains(
+            "1 feed given, 1 new; the first polls start at once, within the limits of their hosts")
         .containsPattern("served for \\d+s: 1 poll, 0 failed; 1 new entry, 0 updated");
   }
 
   @Test
   @Timeout(60)
-  void the_first_polls_of_a_long_list_are_spread() throws Exception {
+  void feeds_of_a_long_list_that_are_known_already_do_not_count() throws Exception {
     String feeds =
-        IntStream.rangeClosed(0, ServiceBuilder.AT_ONCE)
+        IntStream.rangeClosed(0, FirstPolls.AT_ONCE)
             .mapToObj(i -> "\"" + server.uri("/" + i) + "\"")
             .collect(Collectors.joining(",", "[", "]"));
+    Path list = feeds(feeds.replaceFirst(",.*", "]"));
+    assertThat(rssify("import", list.toString()).exitCode()).isZero();
     CompletableFuture<Integer> serving = serve(feeds);
 
-    while (!err.toString().contains(" given: ")) {
+    while (!err.toString().contains(" given, ")) {
       assertThat(serving).as(err.toString()).isNotDone();
       BusyWait.pause();
     }
     stop.stop();
 
     assertThat(serving.get()).isZero();
-    assertThat(err.toString()).contains("301 feeds given: the first polls of new ones are spread");
+    assertThat(err.toString()).contains("301 feeds given, 300 new; the first polls start at once");
+  }
+
+  @Test
+  @Timeout(60)
+  void the_first_polls_of_a_long_list_are_spread() throws Exception {
+    String feeds =
+        IntStream.rangeClosed(0, FirstPolls.AT_ONCE)
+            .mapToObj(i -> "\"" + server.uri("/" + i) + "\"")
+            .collect(Collectors.joining(",", "[", "]"));
+    CompletableFuture<Integer> serving = serve(feeds);
+
+    while (!err.toString().contains(" given, ")) {
+      assertThat(serving).as(err.toString()).isNotDone();
+      BusyWait.pause();
+    }
+    stop.stop();
+
+    assertThat(serving.get()).isZero();
+    assertThat(err.toString())
+        .contains("301 feeds given, 301 new; the first polls are spread over the interval");
   }
 
   @Test

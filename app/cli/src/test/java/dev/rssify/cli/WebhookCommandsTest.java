@@ -141,6 +141,47 @@ class WebhookCommandsTest {
   }
 
   @Test
+  void a_configured_webhook_is_tested_and_replayed_but_changed_only_in_the_configuration()
+      throws Exception {
+    publisher.on("/feed", items(2));
+    receiver.on("/hook", Reply.status(204));
+    fetch("--set", "webhooks.board.initial=true");
+    assertThat(types()).hasSize(3);
+
+    assertThat(run("sinks", "test", "webhook:board").out()).contains("accepted the event");
+    assertThat(types()).hasSize(4);
+    Run replayed = run("sinks", "replay", "webhook:board", "--after", "0");
+    assertThat(replayed.out()).as(replayed.err()).contains("replayed the events up to 3");
+    assertThat(types()).hasSize(5); // without initial entries
+
+    for (String action : List.of("pause", "resume", "remove")) {
+      Run refused = run("sinks", action, "webhook:board");
+      assertThat(refused.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+      assertThat(refused.err())
+          .contains("webhook:board is defined in the configuration", "Its cursor stays");
+    }
+    assertThat(run("sinks", "test", "webhook:bord").err())
+        .contains("no sink 'webhook:bord' was added or configured; did you mean 'webhook:board'");
+  }
+
+  @Test
+  void dead_letters_in_json_name_their_feed_and_a_sink_is_named_as_listings_show_it()
+      throws Exception {
+    publisher.on("/feed", items(1));
+    receiver.on("/bad", Reply.status(400));
+    run("sinks", "add", receiver.uri("/bad").toString(), "--name", "bad", "--initial");
+    receiver.on("/hook", Reply.status(204));
+    fetch();
+
+    for (String name : List.of("bad", "sink:bad")) {
+      assertThat(run("deadletters", "--sink", name, "--json").out())
+          .contains("\"type\":\"new_entry\"", "\"feed_title\":\"Tides\"");
+      assertThat(run("sinks", "pause", name).out()).contains("paused");
+    }
+    assertThat(run("deadletters", "--sink", "none").err()).contains("no sink 'none'");
+  }
+
+  @Test
   void a_receiver_that_was_unavailable_gets_everything_from_the_next_process() throws Exception {
     publisher.on("/feed", items(2));
     receiver.on("/hook", Reply.status(503));

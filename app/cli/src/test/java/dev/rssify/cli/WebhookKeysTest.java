@@ -1,10 +1,13 @@
 package dev.rssify.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.rssify.adapters.fetchhttp.ApacheHttpTransport;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.entry.EntryHeadline;
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.publish.RetryLater;
@@ -13,6 +16,7 @@ import dev.rssify.core.store.memory.MemoryStore;
 import dev.rssify.core.text.NameUuid;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.service.ConfiguredSinks;
+import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.testkit.ManualClock;
@@ -27,6 +31,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterEach;
@@ -166,6 +171,62 @@ class WebhookKeysTest {
     assertThat(deliver(newEntry(entry(true, false)), "initial", "true")).isTrue();
     assertThat(deliver(newEntry(entry(false, true)), "backfill", "true")).isTrue();
     assertThat(receiver.requests()).hasSize(2);
+  }
+
+  @Test
+  @Shows({"webhooks.NAME.tags", "webhooks.NAME.feeds"})
+  void tags_and_feeds_select_events() throws Exception {
+    JournalEvent tagged =
+        new JournalEvent(
+            1,
+            NameUuid.of("tagged"),
+            clock.instant(),
+            NameUuid.of("feed"),
+            new EventFeed("https://harbour.example/", null, List.of(), List.of("sea")),
+            feedGone().payload());
+    deliver(tagged, "tags", "land");
+    deliver(tagged, "feeds", NameUuid.of("other").toString());
+    deliver(tagged, "feeds", "https://other.example/");
+    assertThat(receiver.requests("/hook")).isEmpty();
+
+    deliver(tagged, "tags", "land, sea");
+    deliver(tagged, "feeds", tagged.feedId().toString());
+    UUID harbour = FeedAddress.parse("https://harbour.example/").orElseThrow().feedId();
+    deliver(
+        new JournalEvent(
+            99, NameUuid.of("event"), clock.instant(), harbour, null, tagged.payload()),
+        "feeds",
+        "https://harbour.example/");
+    assertThat(receiver.requests("/hook")).hasSize(3);
+    assertThatThrownBy(() -> deliver(tagged, "feeds", "harbour"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("a list of ids or URLs of feeds");
+  }
+
+  @Test
+  @Shows("webhooks.NAME.full")
+  void full_adds_the_whole_entry() throws Exception {
+    deliver(newEntry(ENTRY));
+    deliver(newEntry(ENTRY), "full", "true");
+
+    assertThat(body(0)).doesNotContain("\"entry\":null");
+    assertThat(body(1)).contains("\"entry\":null"); // it is not in this store
+  }
+
+  @Test
+  @Shows("webhooks.NAME.template")
+  void a_template_is_sent_as_text_for_new_entries() throws Exception {
+    deliver(newEntry(ENTRY), "template", "New: {title}");
+    deliver(feedGone(), "template", "New: {title}");
+
+    assertThat(receiver.requests("/hook")).hasSize(1);
+    assertThat(body(0)).isEqualTo("New: Ebb");
+    assertThatThrownBy(() -> deliver(feedGone(), "template", "{titel}"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("webhooks.board.template");
+    assertThatThrownBy(() -> deliver(feedGone(), "template", "{title}", "format", "slack"))
+        .isInstanceOf(ConfigException.class)
+        .hasMessageContaining("cannot be combined with webhooks.board.format");
   }
 
   @Test

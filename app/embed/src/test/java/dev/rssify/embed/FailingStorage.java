@@ -108,8 +108,8 @@ final class FailingStorage {
     }
 
     @Override
-    public List<Task> due(String kind, Instant now, int limit) {
-      return tasks.due(kind, now, limit);
+    public List<Task> due(String kind, @Nullable Position after, Instant now, int limit) {
+      return tasks.due(kind, after, now, limit);
     }
 
     @Override

@@ -11,7 +11,7 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
 import dev.rssify.embed.Version;
 import dev.rssify.embed.media.MediaFolder;
-import dev.rssify.json.stored.StoredSinks;
+import dev.rssify.json.stored.SinkNames;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.PushSettings;
 import dev.rssify.service.config.WebhookSettings;
@@ -51,6 +51,7 @@ record ApiWiring(
             secrets,
             config.http().egress().proxies().keySet(),
             clock);
+    SinkNames names = new SinkNames(engine.store(), WebhookSettings.read(settings, engine.store()));
     return Service.start(
         listening,
         new ServedRssify(engine, listings, polls, settings.get(PushSettings.LISTEN).isEmpty()),
@@ -65,12 +66,12 @@ record ApiWiring(
                     new McpRoutes(mcp(engine, listings)),
                     new DeadLetterRoutes(
                         engine.store(),
-                        WebhookSettings.read(settings),
+                        names,
                         sinks.deliveries(settings, config),
                         engine.transport()),
                     new StoredSinkRoutes(
                         engine.store(),
-                        new StoredSinks(engine.store().flags()),
+                        names,
                         sinks.deliveries(settings, config),
                         secrets,
                         engine.transport())))

@@ -33,14 +33,17 @@ public record ConfiguredSinks(
   /** The webhooks of a configuration. */
   public List<SinkFactory> webhooks(Configuration settings, EngineConfig config) {
     Deliveries deliveries = deliveries(settings, config);
-    return WebhookSettings.read(settings).stream().map(each -> sink(each, deliveries)).toList();
+    return WebhookSettings.names(settings).stream()
+        .map(name -> sink(settings, name, deliveries))
+        .toList();
   }
 
-  private static SinkFactory sink(SinkDefinition webhook, Deliveries deliveries) {
-    return (transport, store, listener) ->
-        SinkRegistration.resuming(
-            webhook.cursor(),
-            deliveries.sink(
-                webhook, deliveries.sender(webhook, transport, store), store, listener));
+  private static SinkFactory sink(Configuration settings, String name, Deliveries deliveries) {
+    return (transport, store, listener) -> {
+      SinkDefinition webhook = WebhookSettings.read(settings, name, store);
+      return SinkRegistration.resuming(
+          webhook.cursor(),
+          deliveries.sink(webhook, deliveries.sender(webhook, transport, store), store, listener));
+    };
   }
 }

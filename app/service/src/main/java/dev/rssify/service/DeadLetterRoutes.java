@@ -15,26 +15,22 @@ import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.Deliveries;
 import dev.rssify.json.codec.RecordJson;
-import dev.rssify.json.stored.StoredSinks;
+import dev.rssify.json.stored.SinkNames;
 import dev.rssify.json.view.Reports;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Routes that deliver the dead letters of a sink again, or delete them.
- *
- * @param configured the sinks of the configuration; the others are in the store
- */
+/** Routes that deliver the dead letters of a sink again, or delete them. */
 record DeadLetterRoutes(
-    Store store, List<SinkDefinition> configured, Deliveries deliveries, HttpTransport transport)
+    Store store, SinkNames sinks, Deliveries deliveries, HttpTransport transport)
     implements RouteGroup {
 
-  private static final Param<String> NAME = Params.segment("name", "The name of a sink.");
+  private static final Param<String> NAME =
+      Params.segment("name", "The name of a sink or of its cursor.");
 
   /** Small, since a receiver may take seconds for each and the client waits. */
   private static final Param<Integer> LIMIT = Params.limit(20, 100);
@@ -58,11 +54,12 @@ record DeadLetterRoutes(
                 "Delete the dead letters of a sink, at most 10,000.")
             .takes(NAME)
             .responses(new Reply(204, "The dead letters were deleted.", "", ""))
+            .fails(ErrorCode.NOT_FOUND)
             .by(this::drop));
   }
 
   private RouteResult replay(Call call) {
-    Optional<SinkDefinition> found = named(call.get(NAME));
+    Optional<SinkDefinition> found = sinks.find(call.get(NAME));
     if (found.isEmpty()) {
       return RouteResult.problem(
           ErrorCode.NOT_FOUND, "there is no such sink; its dead letters can be deleted", "name");
@@ -97,15 +94,12 @@ record DeadLetterRoutes(
 
   /** Letters of a sink that was removed from the configuration can be deleted too. */
   private RouteResult drop(Call call) {
-    String name = named(call.get(NAME)).map(SinkDefinition::cursor).orElse(call.get(NAME));
-    letters().of(name, MAX_DROPPED).forEach(letter -> letters().remove(letter.id()));
+    Optional<String> cursor = sinks.cursor(call.get(NAME));
+    if (cursor.isEmpty()) {
+      return RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such sink", "name");
+    }
+    letters().of(cursor.get(), MAX_DROPPED).forEach(letter -> letters().remove(letter.id()));
     return new RouteResult.Done();
-  }
-
-  private Optional<SinkDefinition> named(String name) {
-    return Stream.concat(configured.stream(), new StoredSinks(store.flags()).all().stream())
-        .filter(sink -> sink.cursor().equals(name) || sink.name().equals(name))
-        .findFirst();
   }
 
   private DeadLetters letters() {

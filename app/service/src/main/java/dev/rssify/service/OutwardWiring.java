@@ -1,6 +1,7 @@
 package dev.rssify.service;
 
 import dev.rssify.adapters.apihttp.route.RouteGroup;
+import dev.rssify.core.operations.outward.OutwardEntries;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
@@ -73,11 +74,11 @@ final class OutwardWiring {
   /** Stores the configured feeds, and creates the routes of all feeds. */
   Stream<RouteGroup> routes(Rssify engine) {
     OutwardFeeds feeds = new OutwardFeeds(engine.store().tasks());
-    OutwardSettings.store(settings, feeds);
+    OutwardSettings.store(settings, feeds, new OutwardEntries(engine.store()));
     OutwardDocuments documents =
         new OutwardDocuments(
             engine.store(), (ids, title) -> OpmlFile.of(engine.store(), ids).text(title), clock);
-    RouteGroup outward = new OutwardRoutes(feeds, documents, address, clock);
+    RouteGroup outward = new OutwardRoutes(engine.store(), feeds, documents, address, clock);
     WebSubHub hub = ownHub;
     return address.isHub()
         ? Stream.of(

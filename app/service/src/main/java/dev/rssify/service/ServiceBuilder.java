@@ -8,7 +8,7 @@ import dev.rssify.adapters.storejdbc.JdbcStores;
 import dev.rssify.core.cluster.Role;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.subscriptions.FirstPolls;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
@@ -46,9 +46,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ServiceBuilder {
 
-  /** The maximum of new feeds that are polled at once (R25). */
-  public static final int AT_ONCE = 300;
-
   private final Configuration settings;
   private final EngineConfig config;
   private final Optional<ServiceConfig> listening;
@@ -56,6 +53,7 @@ public final class ServiceBuilder {
   private final List<SinkFactory> registrations = new ArrayList<>();
   private final List<EngineListener> listeners = new ArrayList<>(List.of(new LoggingListener()));
   private List<SubscriptionRequest> feeds = List.of();
+  private FirstPolls firstPolls = new FirstPolls(0);
   private Map<String, String> environment = System.getenv();
   private InstantSource clock = InstantSource.system();
   private boolean polls = true;
@@ -93,12 +91,18 @@ public final class ServiceBuilder {
   }
 
   /**
-   * Subscribes to these feeds. Up to {@link #AT_ONCE} new ones are polled at once, within the
-   * limits of their hosts; the first polls of more are spread over their interval, at most an hour.
+   * Subscribes to these feeds. Up to {@link FirstPolls#AT_ONCE} new ones are polled at once, within
+   * the limits of their hosts; the first polls of more are spread over their interval, at most an
+   * hour.
    */
   public ServiceBuilder feeds(List<SubscriptionRequest> requests) {
     feeds = requests;
     return this;
+  }
+
+  /** When the new ones of these feeds are first polled; known after {@link #start}. */
+  public FirstPolls firstPolls() {
+    return firstPolls;
   }
 
   /** Delivers every change to a sink. */
@@ -142,7 +146,8 @@ public final class ServiceBuilder {
       settings
           .get(Settings.INITIAL_FEEDS)
           .ifPresent(file -> engine.initialFeeds().seed(FeedLists.requests(file, clock)));
-      engine.add(feeds, first(feeds));
+      firstPolls = FirstPolls.of(engine.store(), feeds);
+      engine.add(feeds, firstPolls.first());
       if (polls) {
         engine.start();
       } else {
@@ -173,10 +178,6 @@ public final class ServiceBuilder {
     } catch (RuntimeException e) {
       throw opened.closed(e);
     }
-  }
-
-  private static FirstPoll first(List<SubscriptionRequest> requests) {
-    return requests.size() > AT_ONCE ? FirstPoll.SPREAD : FirstPoll.IMMEDIATE;
   }
 
   private Rssify engine(

@@ -19,6 +19,7 @@ import dev.rssify.core.store.Store;
 import dev.rssify.core.store.StoreException;
 import dev.rssify.embed.Deliveries;
 import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.stored.SinkNames;
 import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.json.view.SinkRequest;
 import dev.rssify.json.view.SinkView;
@@ -38,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 record StoredSinkRoutes(
     Store store,
-    StoredSinks stored,
+    SinkNames sinks,
     Deliveries deliveries,
     NamedSecrets secrets,
     HttpTransport transport)
@@ -46,7 +47,8 @@ record StoredSinkRoutes(
 
   private static final int MAX_BYTES = 64 * 1024;
 
-  private static final Param<String> NAME = Params.segment("name", "The name of a sink.");
+  private static final Param<String> NAME =
+      Params.segment("name", "The name of a sink or of its cursor.");
 
   @Override
   public List<Route> routes() {
@@ -64,24 +66,24 @@ record StoredSinkRoutes(
         Route.post("/sinks/{name}/test", "test_sink", "Send one event to a sink, now.")
             .takes(NAME)
             .responses(Reply.json("The result of the delivery.", "SinkTest"))
-            .fails(ErrorCode.NOT_FOUND)
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE)
             .by(call -> with(call, this::test)),
         Route.post(
                 "/sinks/{name}/pause", "pause_sink", "Send nothing to a sink until it is resumed.")
             .takes(NAME)
             .responses(Reply.json("The sink.", "SinkDefinition"))
-            .fails(ErrorCode.NOT_FOUND)
-            .by(call -> with(call, sink -> put(sink.paused(true)))),
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
+            .by(call -> change(call, sink -> put(sink.paused(true)))),
         Route.post("/sinks/{name}/resume", "resume_sink", "Resume a sink at its cursor.")
             .takes(NAME)
             .responses(Reply.json("The sink.", "SinkDefinition"))
-            .fails(ErrorCode.NOT_FOUND)
-            .by(call -> with(call, sink -> put(sink.paused(false)))),
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
+            .by(call -> change(call, sink -> put(sink.paused(false)))),
         Route.delete("/sinks/{name}", "remove_sink", "Remove a sink and its dead letters.")
             .takes(NAME)
             .responses(new Reply(204, "The sink was removed.", "", ""))
-            .fails(ErrorCode.NOT_FOUND)
-            .by(call -> with(call, this::remove)));
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
+            .by(call -> change(call, this::remove)));
   }
 
   private RouteResult add(Call call) {
@@ -93,7 +95,7 @@ record StoredSinkRoutes(
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()));
     }
-    if (stored.find(sink.name()).isPresent()) {
+    if (stored().find(sink.name()).isPresent()) {
       return RouteResult.problem(
           ErrorCode.CONFLICT, "there is a sink named '" + sink.name() + "'", "name");
     }
@@ -107,7 +109,7 @@ record StoredSinkRoutes(
       shown.put("secret_value", secret.orElse(null));
       return RouteResult.json(
           201,
-          RecordJson.merge(shown(stored.find(sink.name()).orElse(sink)), RecordJson.line(shown)),
+          RecordJson.merge(shown(stored().find(sink.name()).orElse(sink)), RecordJson.line(shown)),
           Map.of("Location", "/sinks/" + sink.name()));
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()), "url");
@@ -142,7 +144,12 @@ record StoredSinkRoutes(
   }
 
   private RouteResult test(SinkDefinition sink) {
-    Delivery delivery = deliveries.test(sink, transport, store);
+    Delivery delivery;
+    try {
+      delivery = deliveries.test(sink, transport, store);
+    } catch (IllegalArgumentException e) {
+      return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()));
+    }
     String why =
         switch (delivery) {
           case Delivery.Accepted() -> null;
@@ -157,7 +164,7 @@ record StoredSinkRoutes(
   }
 
   private RouteResult put(SinkDefinition sink) {
-    stored.put(sink);
+    stored().put(sink);
     return RouteResult.json(shown(sink));
   }
 
@@ -167,10 +174,24 @@ record StoredSinkRoutes(
   }
 
   private RouteResult with(Call call, Function<SinkDefinition, RouteResult> work) {
-    Optional<SinkDefinition> sink = stored.find(call.get(NAME));
+    Optional<SinkDefinition> sink = sinks.find(call.get(NAME));
     return sink.isPresent()
         ? work.apply(sink.get())
         : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such sink", "name");
+  }
+
+  /** Does work on a sink that is not defined by the configuration. */
+  private RouteResult change(Call call, Function<SinkDefinition, RouteResult> work) {
+    return with(
+        call,
+        sink ->
+            sinks.isConfigured(sink)
+                ? RouteResult.problem(ErrorCode.CONFLICT, SinkNames.unchangeable(sink), "name")
+                : work.apply(sink));
+  }
+
+  private StoredSinks stored() {
+    return new StoredSinks(store.flags());
   }
 
   private static String shown(SinkDefinition sink) {

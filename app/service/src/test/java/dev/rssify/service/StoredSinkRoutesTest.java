@@ -2,7 +2,11 @@ package dev.rssify.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.journal.DeadLetters;
+import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.testkit.BusyWait;
 import dev.rssify.testkit.http.Reply;
@@ -14,6 +18,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,16 +34,15 @@ class StoredSinkRoutesTest {
   private final HttpClient client = HttpClient.newHttpClient();
 
   private Configuration settings() {
-    return Configuration.load(
-        null,
-        Map.of(),
-        Map.of(
-            "store",
-            "sqlite:" + folder.resolve("news.db"),
-            "serve.listen",
-            "127.0.0.1:0",
-            "fetch.allowed_ranges",
-            "127.0.0.0/8"));
+    return settings(Map.of());
+  }
+
+  private Configuration settings(Map<String, String> more) {
+    Map<String, String> settings = new HashMap<>(more);
+    settings.put("store", "sqlite:" + folder.resolve("news.db"));
+    settings.put("serve.listen", "127.0.0.1:0");
+    settings.put("fetch.allowed_ranges", "127.0.0.0/8");
+    return Configuration.load(null, Map.of(), settings);
   }
 
   private HttpResponse<String> send(URI url, String method, String body) throws Exception {
@@ -103,6 +108,74 @@ class StoredSinkRoutesTest {
       assertThat(letters.count("sink:board")).isZero();
       assertThat(send(URI.create(sinks + "/none/dead-letters/replay"), "POST", "").statusCode())
           .isEqualTo(404);
+    }
+  }
+
+  @Test
+  void a_sink_has_its_name_and_that_of_its_cursor_and_its_letters_are_listed_page_by_page()
+      throws Exception {
+    try (ScriptedServer receiver = ScriptedServer.start();
+        RssifyService service = new ServiceBuilder(settings()).start()) {
+      receiver.on("/hook", Reply.status(400));
+      URI sinks = service.url().orElseThrow().resolve("sinks");
+      String body = "{\"url\": \"" + receiver.uri("/hook") + "\", \"name\": \"board\"}";
+      assertThat(send(sinks, "POST", body).statusCode()).isEqualTo(201);
+      service
+          .engine()
+          .add(
+              List.of(
+                  SubscriptionRequest.partial(
+                      Subscription.to(
+                              FeedAddress.parse("https://harbour.example/feed.xml").orElseThrow())
+                          .withLabel("Harbour"))),
+              FirstPoll.SPREAD);
+      service.engine().add("https://pier.example/feed.xml");
+      DeadLetters letters = new DeadLetters(service.engine().store().tasks());
+      while (letters.count("sink:board") < 2) {
+        BusyWait.pause();
+      }
+
+      String first = send(URI.create(sinks + "/sink:board/dead-letters?limit=1"), "GET", "").body();
+      assertThat(first).contains("\"feed_title\":\"Harbour\"", "\"type\":\"feed_added\"");
+      String next = first.replaceFirst("(?s).*\"next\":\"([^\"]+)\".*", "$1");
+      assertThat(
+              send(URI.create(sinks + "/board/dead-letters?limit=1&cursor=" + next), "GET", "")
+                  .body())
+          .contains("\"feed_title\":null", "\"next\":null");
+      assertThat(send(URI.create(sinks + "/sink:board/test"), "POST", "").body())
+          .contains("\"accepted\":false");
+      for (String method : List.of("GET", "DELETE")) {
+        assertThat(send(URI.create(sinks + "/none/dead-letters"), method, "").statusCode())
+            .isEqualTo(404);
+      }
+      assertThat(send(URI.create(sinks + "/sink:board"), "DELETE", "").statusCode()).isEqualTo(204);
+    }
+  }
+
+  @Test
+  void a_configured_webhook_is_tested_and_cannot_be_paused() throws Exception {
+    try (ScriptedServer receiver = ScriptedServer.start();
+        RssifyService service =
+            new ServiceBuilder(
+                    settings(
+                        Map.of(
+                            "webhooks.board.url",
+                            receiver.uri("/hook").toString(),
+                            "webhooks.board.secret",
+                            "env:BOARD")))
+                .environment(Map.of("BOARD", "tide"))
+                .start()) {
+      receiver.on("/hook", Reply.status(204));
+      URI board = service.url().orElseThrow().resolve("sinks/webhook:board/");
+
+      assertThat(send(board.resolve("test"), "POST", "").body()).contains("\"accepted\":true");
+      for (String action : List.of("pause", "resume")) {
+        HttpResponse<String> refused = send(board.resolve(action), "POST", "");
+        assertThat(refused.statusCode()).isEqualTo(409);
+        assertThat(refused.body()).contains("is defined in the configuration");
+      }
+      assertThat(send(board.resolve("../webhook:board"), "DELETE", "").statusCode()).isEqualTo(409);
+      assertThat(send(board.resolve("dead-letters"), "GET", "").statusCode()).isEqualTo(200);
     }
   }
 

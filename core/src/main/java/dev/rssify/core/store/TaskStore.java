@@ -24,8 +24,29 @@ public interface TaskStore {
 
   Optional<Task> task(UUID id);
 
+  /**
+   * The place of a task in the order of due tasks.
+   *
+   * @param id orders tasks of the same time, by its bytes
+   */
+  record Position(Instant dueAt, UUID id) {
+
+    public static Position of(Task task) {
+      return new Position(task.dueAt(), task.id());
+    }
+  }
+
   /** The due tasks of a kind, longest due first, up to a limit. */
-  List<Task> due(String kind, Instant now, int limit);
+  default List<Task> due(String kind, Instant now, int limit) {
+    return due(kind, null, now, limit);
+  }
+
+  /**
+   * As above, those after a position.
+   *
+   * @param after null to start with the first
+   */
+  List<Task> due(String kind, @Nullable Position after, Instant now, int limit);
 
   /** Replaces the task with the same id, if it still exists. */
   void update(Task task);

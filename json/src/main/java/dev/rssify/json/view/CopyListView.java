@@ -112,7 +112,7 @@ public record CopyListView(String clusterId, String representative, List<Member>
   }
 
   private static FeedTitles titles(Store store, Map<String, Entry> entries) {
-    FeedTitles titles = new FeedTitles(store.feeds());
+    FeedTitles titles = new FeedTitles(store);
     titles.read(entries.values().stream().map(Entry::feedId).toList());
     return titles;
   }

@@ -43,7 +43,7 @@ public record EventTemplate(String text) {
             found -> Matcher.quoteReplacement(values.getOrDefault(found.group(1), found.group())));
   }
 
-  /** The name of an event's feed: its title, else its URL. */
+  /** The name of an event's feed: its label or title, else its URL. */
   static String feed(JournalEvent event) {
     EventFeed feed = event.feed();
     return feed == null

@@ -1,21 +1,24 @@
 package dev.rssify.json.view;
 
-import dev.rssify.core.store.FeedStore;
+import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
 /**
- * The titles of feeds for listings of entries, so that a client needs no request for each feed.
- * These are the current titles; events have the title at their time.
+ * The titles of feeds for listings of entries, so that a client needs no request for each feed: the
+ * label of a subscription, else the title of the document. These are the current titles; events
+ * have the title at their time.
  *
  * <p>Invariants: the titles read last are cached, up to a limit; the feeds of a page are read in
- * one query.
+ * two queries.
  *
  * <p>Not thread-safe.
  */
@@ -23,7 +26,7 @@ public final class FeedTitles {
 
   private static final int MAX_CACHED = 10_000;
 
-  private final FeedStore feeds;
+  private final Store store;
   private final Map<UUID, Optional<String>> known =
       new LinkedHashMap<>(16, 0.75f, true) {
         @Override
@@ -32,19 +35,25 @@ public final class FeedTitles {
         }
       };
 
-  public FeedTitles(FeedStore feeds) {
-    this.feeds = feeds;
+  public FeedTitles(Store store) {
+    this.store = store;
   }
 
-  /** Reads the titles of these feeds with one query. */
+  /** Reads the titles of these feeds together. */
   public void read(Collection<UUID> feedIds) {
     Set<UUID> unknown = new HashSet<>(feedIds);
     unknown.removeAll(known.keySet());
     if (!unknown.isEmpty()) {
       unknown.forEach(id -> known.put(id, Optional.empty()));
-      feeds
+      Map<UUID, List<Subscription>> subscriptions = store.subscriptions().of(unknown);
+      store
+          .feeds()
           .feeds(unknown)
-          .forEach(feed -> known.put(feed.id(), Optional.ofNullable(feed.description().title())));
+          .forEach(feed ->
+              known.put(
+                  feed.id(),
+                  Optional.ofNullable(
+                      feed.title(subscriptions.getOrDefault(feed.id(), List.of())))));
     }
   }
 

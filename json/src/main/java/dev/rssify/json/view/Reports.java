@@ -1,6 +1,7 @@
 package dev.rssify.json.view;
 
 import dev.rssify.core.model.entry.Derivation;
+import dev.rssify.core.operations.subscriptions.FirstPolls;
 import dev.rssify.core.source.ConfigField;
 import dev.rssify.core.source.SourceType;
 import dev.rssify.json.codec.RecordJson;
@@ -44,16 +45,23 @@ public final class Reports {
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Described(String id, List<String> keywords) {}
 
-  /** The result of importing a list. */
+  /**
+   * The result of importing a list.
+   *
+   * @param firstPolls at_once or spread: when the added feeds are first polled
+   */
   @Json(naming = Json.Naming.LowerUnderscore)
-  public record ImportReport(int added, int known, List<ImportedLine> lines, List<Wrong> problems) {
+  public record ImportReport(
+      int added, int known, String firstPolls, List<ImportedLine> lines, List<Wrong> problems) {
 
-    public static ImportReport of(List<ImportedLine> lines, List<FeedList.Problem> problems) {
+    public static ImportReport of(
+        List<ImportedLine> lines, List<FeedList.Problem> problems, FirstPolls first) {
       int added =
           Math.toIntExact(lines.stream().filter(line -> line.result().equals("added")).count());
       return new ImportReport(
           added,
           lines.size() - added,
+          first.areSpread() ? "spread" : "at_once",
           lines,
           problems.stream()
               .map(p -> new Wrong(p.line(), p.column(), p.field(), p.message()))

@@ -14,10 +14,14 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.FilePayload;
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.search.StandingQuery;
+import dev.rssify.embed.StandingQueryFactory;
 import dev.rssify.testkit.http.Reply;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -98,6 +102,23 @@ class DashboardTest {
   }
 
   @Test
+  void an_outward_feed_of_one_feed_and_query_is_defined_and_listed_with_their_names() {
+    Feed feed = dashboard.added("/quay", "Quay", "A swan");
+    StandingQueryFactory.queries(dashboard.service().engine().store())
+        .put(new StandingQuery("swans", "swan", Set.of(), Set.of(), Instant.EPOCH, 0));
+    Page page = dashboard.open("outward");
+
+    page.getByLabel("Name").fill("swans");
+    page.getByLabel("Feeds: ids or URLs, comma-separated").fill(feed.id().toString());
+    page.getByLabel("Matches of the standing query").selectOption("swans");
+    button(page, "Create").click();
+
+    assertThat(page.getByText("that match the query swans")).isVisible();
+    assertThat(page.locator("td a", new Page.LocatorOptions().setHasText("Quay"))).isVisible();
+    assertThat(page.locator("td", new Page.LocatorOptions().setHasText("All feeds"))).hasCount(0);
+  }
+
+  @Test
   void two_stored_responses_are_compared() throws Exception {
     dashboard
         .publisher()
@@ -129,7 +150,7 @@ class DashboardTest {
         .setInputFiles(
             new FilePayload("list.opml", "text/xml", opml.getBytes(StandardCharsets.UTF_8)));
 
-    assertThat(page.getByText("1 feeds added")).isVisible();
+    assertThat(page.getByText("1 feed added")).isVisible();
     assertThat(page.getByText("imported")).isVisible();
     assertThat(page.getByText("gopher")).isVisible();
   }
@@ -154,7 +175,7 @@ class DashboardTest {
             list);
     page.dispatchEvent(".drop", "drop", Map.of("dataTransfer", files));
 
-    assertThat(page.getByText("1 feeds added, 1 known already, 1 problems.")).isVisible();
+    assertThat(page.getByText("1 feed added, 1 known already, 1 problem.")).isVisible();
     assertThat(page.locator("tbody tr"))
         .hasText(
             new Pattern[] {

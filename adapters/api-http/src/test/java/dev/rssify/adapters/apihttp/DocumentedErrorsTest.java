@@ -91,6 +91,8 @@ class DocumentedErrorsTest {
     reading("search_entries not_found", "/search?q=word&feed=x");
     reading("search_entries unprocessable", "/search");
     reading("stats not_found", "/stats?feed=x");
+    reading("list_dead_letters not_found", "/sinks/x/dead-letters");
+    reading("list_dead_letters bad_cursor", "/sinks/x/dead-letters?cursor=abc");
     REQUESTS.put("put_query unprocessable", served -> send(served, "POST", "/queries", "{}"));
     REQUESTS.put("remove_query not_found", served -> send(served, "DELETE", "/queries/x", ""));
     for (String change : List.of("pause", "resume", "reset")) {

@@ -110,6 +110,20 @@ class EventsTest {
     }
   }
 
+  @Test
+  void an_event_is_chosen_by_the_tags_its_feed_had() throws Exception {
+    String feed = "/feeds/" + served.feed().id();
+    tag(feed, "{\"tags\": [\"sea\"]}");
+    served.publisher().on("/tides", Reply.ok("application/rss+xml", Served.document(4)));
+    served.rssify().poll(served.feed().url());
+    tag(feed, "{\"tags\": [\"land\"]}");
+    assertThat(served.send(served.request(feed).DELETE()).status()).isEqualTo(204);
+
+    String events = "/events?after=0&wait=0&type=new_entry&tag=";
+    assertThat(served.get(events + "sea").json().path("events").size()).isEqualTo(1);
+    assertThat(served.get(events + "land").json().path("events").size()).isZero();
+  }
+
   private void tag(String feed, String patch) {
     Got got =
         served.send(

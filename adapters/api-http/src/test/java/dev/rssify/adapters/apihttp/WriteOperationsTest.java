@@ -195,6 +195,7 @@ class WriteOperationsTest {
     }
     Got imported = post("/import", "[\"https://c.example/feed\", " + request + "]");
     assertThat(imported.json().path("added").intValue()).isEqualTo(1);
+    assertThat(imported.json().path("first_polls").stringValue()).isEqualTo("at_once");
     assertThat(imported.json().at("/problems/0/field").stringValue()).isEqualTo("tags");
   }
 

@@ -3,8 +3,8 @@ package dev.rssify.adapters.exportparquet;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.NormalizedEntry;
-import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.parsed.Enclosure;
 import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.model.parsed.Person;
@@ -32,13 +32,13 @@ public final class TableRows {
 
   public static final List<Column> FETCHES =
       columns(
-          "fetch_id,feed_id,at:moment,cause,url,status:whole_number,outcome,message,"
+          "fetch_id,feed_id,feed_title,feed_url,at:moment,cause,url,status:whole_number,outcome,message,"
               + "queued_ms:whole_number,fetch_ms:whole_number,wire_bytes:whole_number,"
               + "decoded_bytes:whole_number,items_seen:whole_number,new_entries:whole_number,"
               + "updated_entries:whole_number");
 
   public static final List<Column> DERIVATIONS =
-      columns("entry_uid,feed_id,kind,version,at:moment,media_type,content");
+      columns("entry_uid,feed_id,feed_title,feed_url,kind,version,at:moment,media_type,content");
 
   private TableRows() {}
 
@@ -59,14 +59,19 @@ public final class TableRows {
             Column.Type.valueOf(words.substring(colon + 1).toUpperCase(Locale.ROOT)));
   }
 
-  public static List<String> row(Entry entry, Optional<Feed> feed) {
+  /**
+   * The row of an entry.
+   *
+   * @param feed empty when it no longer exists
+   */
+  public static List<String> row(Entry entry, Optional<EventFeed> feed) {
     NormalizedEntry content = entry.content();
     ParsedEntry published = content.published();
     return List.of(
         entry.uid(),
         entry.feedId().toString(),
-        text(feed.map(known -> known.description().title()).orElse("")),
-        feed.map(Feed::url).orElse(""),
+        feed.map(EventFeed::title).orElse(""),
+        feed.map(EventFeed::url).orElse(""),
         text(published.title()),
         text(published.link()),
         text(WebUrl.webOrNull(content.canonicalLink())),
@@ -85,10 +90,13 @@ public final class TableRows {
         text(published.content() == null ? published.summary() : published.content()));
   }
 
-  public static List<String> row(FetchRecord fetch) {
+  /** The row of a poll. */
+  public static List<String> row(FetchRecord fetch, EventFeed feed) {
     return List.of(
         fetch.fetchId().toString(),
         fetch.feedId().toString(),
+        text(feed.title()),
+        feed.url(),
         text(fetch.at()),
         fetch.cause().name().toLowerCase(Locale.ROOT),
         fetch.url(),
@@ -105,10 +113,12 @@ public final class TableRows {
   }
 
   /** The row of a derivation of an entry. */
-  public static List<String> row(Entry entry, Derivation derived) {
+  public static List<String> row(Entry entry, Optional<EventFeed> feed, Derivation derived) {
     return List.of(
         entry.uid(),
         entry.feedId().toString(),
+        feed.map(EventFeed::title).orElse(""),
+        feed.map(EventFeed::url).orElse(""),
         derived.kind(),
         derived.version(),
         text(derived.at()),

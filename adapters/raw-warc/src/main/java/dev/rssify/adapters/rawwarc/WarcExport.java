@@ -11,6 +11,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +45,7 @@ public final class WarcExport {
    * @param name the name of the file; one that ends with {@code .warc} is not compressed
    */
   public static WarcExport to(OutputStream out, String name, String software, Instant now) {
-    WarcExport export = new WarcExport(out, name.endsWith(".warc"));
+    WarcExport export = new WarcExport(out, name.toLowerCase(Locale.ROOT).endsWith(".warc"));
     try {
       export.write(WarcRecord.info(name, software, now));
       return export;

@@ -94,7 +94,7 @@ public final class FeedsCommand extends StoreCommand {
   @Option(
       names = "--limit",
       paramLabel = "N",
-      description = "Maximum number of feeds. Default: all.")
+      description = "Maximum number of feeds, the first by name. Default: all.")
   private int limit = Integer.MAX_VALUE;
 
   /** The column of the name. */
@@ -111,16 +111,22 @@ public final class FeedsCommand extends StoreCommand {
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
-    if (output().json()) {
-      each(
-          storage.store(), limit, (feed, requests) -> out().println(FeedView.line(feed, requests)));
+    Store store = storage.store();
+    if (!output().json()) {
+      table(store);
+    } else if (limit == Integer.MAX_VALUE) {
+      each(store, (feed, requests) -> out().println(FeedView.line(feed, requests)));
     } else {
-      table(storage.store());
+      rows(store).forEach(row -> out().println(FeedView.line(row.feed, row.subscriptions)));
     }
     return ExitCode.OK;
   }
 
-  private record Row(Feed feed, String name) {
+  private record Row(Feed feed, List<Subscription> subscriptions, String name) {
+
+    static Row of(Feed feed, List<Subscription> subscriptions) {
+      return new Row(feed, subscriptions, FeedsCommand.name(feed, subscriptions));
+    }
 
     String shown() {
       return name.equals(NAMELESS) ? feed.url() : name;
@@ -131,10 +137,7 @@ public final class FeedsCommand extends StoreCommand {
     Table table = new Table(4, "STATUS", "POLLED", "NEXT", "NAME", "URL").colored(COLORS);
     int longestName = Math.max(MAX_NAME_LENGTH, Math.min(output().width(), WIDEST) / 4);
     Instant now = now();
-    List<Row> rows = new ArrayList<>();
-    each(store, Integer.MAX_VALUE, (feed, requests) -> add(rows, feed, name(feed, requests)));
-    sortAndLimit(rows);
-    for (Row row : rows) {
+    for (Row row : rows(store)) {
       Feed feed = row.feed;
       table.row(
           FeedStatus.of(feed).toString(),
@@ -150,12 +153,19 @@ public final class FeedsCommand extends StoreCommand {
     output().table(table, "no feeds; add one with: rssify add URL");
   }
 
-  /** Sorting now and then bounds the memory: the limit applies to the order of the table. */
-  private void add(List<Row> rows, Feed feed, String name) {
-    rows.add(new Row(feed, name));
-    if (rows.size() - PAGE > limit) {
-      sortAndLimit(rows);
-    }
+  /** The first feeds by name. Sorting now and then bounds the memory. */
+  private List<Row> rows(Store store) {
+    List<Row> rows = new ArrayList<>();
+    each(
+        store,
+        (feed, subscriptions) -> {
+          rows.add(Row.of(feed, subscriptions));
+          if (rows.size() - PAGE > limit) {
+            sortAndLimit(rows);
+          }
+        });
+    sortAndLimit(rows);
+    return rows;
   }
 
   private void sortAndLimit(List<Row> rows) {
@@ -165,9 +175,8 @@ public final class FeedsCommand extends StoreCommand {
     }
   }
 
-  private void each(Store store, int most, BiConsumer<Feed, List<Subscription>> taker) {
-    int left = most;
-    Period.Span span = period.span(now());
+  private void each(Store store, BiConsumer<Feed, List<Subscription>> taker) {
+    Period.Span span = period.span(now(), output().style());
     Set<UUID> selected = selection.ids(store);
     List<Feed> page = store.feeds().list(null, PAGE);
     while (!page.isEmpty()) {
@@ -175,16 +184,11 @@ public final class FeedsCommand extends StoreCommand {
           store.subscriptions().of(page.stream().map(Feed::id).toList());
       for (Feed feed : page) {
         List<Subscription> subscriptions = all.getOrDefault(feed.id(), List.of());
-        if (isWanted(feed, selected)
-            && span.holdsOrIsOpen(feed.stats().lastFetchAt())
-            && left-- > 0) {
+        if (isWanted(feed, selected) && span.holdsOrIsOpen(feed.stats().lastFetchAt())) {
           taker.accept(feed, subscriptions);
         }
       }
-      page =
-          left > 0 && !out().checkError()
-              ? store.feeds().list(page.getLast().id(), PAGE)
-              : List.of();
+      page = out().checkError() ? List.of() : store.feeds().list(page.getLast().id(), PAGE);
     }
   }
 

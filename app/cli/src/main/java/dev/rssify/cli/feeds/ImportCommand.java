@@ -14,6 +14,7 @@ import dev.rssify.core.model.feed.FeedUrl;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.inspection.Inspection;
 import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.subscriptions.FirstPolls;
 import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
@@ -41,8 +42,9 @@ import picocli.CommandLine.Parameters;
       "Subscribe to every feed of OPML or feeds.json lists",
       "",
       "Reads OPML, feeds.json, or one URL per line; folders of OPML become tags. Nothing is fetched: a",
-      "running serve spreads the first polls over the interval. An invalid line is reported and",
-      "skipped. Importing a list again adds nothing.",
+      "running serve, or the next fetch, polls up to 300 new feeds at once; the first polls of more are",
+      "spread over their interval, at most an hour. An invalid line is reported and skipped. Importing",
+      "a list again adds nothing.",
       "",
       "With --articles the URLs are pages, stored without fetching them. With --validate too, each",
       "page is fetched where its robots.txt allows it, and stored as served.",
@@ -132,6 +134,8 @@ public final class ImportCommand extends ConfiguredCommand {
       SubscriptionRegistry registry,
       Store store,
       ImportReport report) {
+    FirstPolls first = FirstPolls.of(store, requests);
+    report.firstPolls(first);
     for (int from = 0; from < requests.size(); from += BATCH) {
       List<SubscriptionRequest> some =
           requests.subList(from, Math.min(requests.size(), from + BATCH));
@@ -141,7 +145,7 @@ public final class ImportCommand extends ConfiguredCommand {
           .withUrls(some.stream().map(ImportCommand::url).toList())
           .forEach((FeedUrl url) -> known.add(url.url()));
       try {
-        registry.register(some, FirstPoll.SPREAD);
+        registry.register(some, first.first());
       } catch (IllegalArgumentException e) {
         throw new ConfigException(String.valueOf(e.getMessage()));
       }

@@ -1,9 +1,11 @@
 package dev.rssify.cli.feeds;
 
 import dev.rssify.cli.io.Output;
+import dev.rssify.core.operations.subscriptions.FirstPolls;
 import dev.rssify.core.text.Printable;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.Reports;
+import org.jspecify.annotations.Nullable;
 
 /** Prints the result of each line of {@code import}, and a summary. */
 final class ImportReport {
@@ -12,9 +14,15 @@ final class ImportReport {
   private int added;
   private int known;
   private int wrong;
+  private @Nullable FirstPolls first;
 
   ImportReport(Output output) {
     this.output = output;
+  }
+
+  /** Sets when the new feeds are first polled. */
+  void firstPolls(FirstPolls polls) {
+    first = polls;
   }
 
   void added(String url) {
@@ -46,7 +54,16 @@ final class ImportReport {
   /** Prints the summary; true when every line was valid. */
   boolean summary() {
     if (!output.json() && !output.quiet()) {
-      output.out().println(added + " added, " + known + " already there, " + wrong + " invalid");
+      output
+          .out()
+          .println(
+              added
+                  + " added, "
+                  + known
+                  + " already there, "
+                  + wrong
+                  + " invalid"
+                  + (first == null || added == 0 ? "" : "; " + first.words()));
     }
     output.out().flush();
     return wrong == 0;

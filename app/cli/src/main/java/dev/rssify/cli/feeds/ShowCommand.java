@@ -123,8 +123,7 @@ public final class ShowCommand extends StoreCommand {
       out()
           .println(
               RecordJson.merge(
-                  EntryDocument.lines(
-                          List.of(entry), store.clusters(), new FeedTitles(store.feeds()))
+                  EntryDocument.lines(List.of(entry), store.clusters(), new FeedTitles(store))
                       .getFirst(),
                   keywords.map(json -> RecordJson.field("keywords", json)).orElse("{}")));
     } else {

@@ -1,6 +1,8 @@
 package dev.rssify.cli.io;
 
 import dev.rssify.core.model.feed.Subscription;
+import dev.rssify.core.model.journal.EventFeed;
+import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.Printable;
 import dev.rssify.service.config.ConfigException;
@@ -8,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -66,6 +69,26 @@ public final class FeedSelection {
               + "; 'rssify edit FEED --tag TAG' adds one");
     }
     return tagged;
+  }
+
+  /**
+   * Whether an event is of a selected feed. A tag is that of the feed at the event, as for sinks;
+   * only an event without its feed is compared with the current tags.
+   *
+   * @throws ConfigException when a feed does not exist
+   */
+  public Predicate<JournalEvent> events(Store store, List<String> more) {
+    Set<UUID> named =
+        OpenStores.feedIds(store, Stream.concat(names.stream(), more.stream()).toList());
+    Set<UUID> tagged = tags.isEmpty() ? Set.of() : tagged(store, tags);
+    return event -> {
+      EventFeed feed = event.feed();
+      return (named.isEmpty() || named.contains(event.feedId()))
+          && (tags.isEmpty()
+              || (feed == null
+                  ? tagged.contains(event.feedId())
+                  : feed.tags().stream().anyMatch(tags::contains)));
+    };
   }
 
   private static Set<UUID> tagged(Store store, Set<String> tags) {

@@ -1,5 +1,6 @@
 package dev.rssify.cli.io;
 
+import dev.rssify.cli.render.Style;
 import dev.rssify.cli.render.Times;
 import dev.rssify.service.config.ConfigException;
 import java.time.Instant;
@@ -12,7 +13,9 @@ public final class Period {
   @Option(
       names = "--since",
       paramLabel = "TIME",
-      description = "Only from then on: 2h, 3d, 2026-11-15, 2026-11-15T08:00:00Z.")
+      description =
+          "Only from then on: 2h, 3d, 2026-11-15, '2026-11-15 08:00', 2026-11-15T08:00Z. Without a zone"
+              + " it is local time on a terminal, else UTC.")
   private @Nullable String since;
 
   @Option(names = "--until", paramLabel = "TIME", description = "Only before this time.")
@@ -45,9 +48,14 @@ public final class Period {
     }
   }
 
-  public Span span(Instant now) {
-    Instant from = since == null ? null : Times.since(since, now);
-    Instant to = until == null ? null : Times.since(until, now);
+  /**
+   * The period that was given.
+   *
+   * @param style has the zone of times without one
+   */
+  public Span span(Instant now, Style style) {
+    Instant from = since == null ? null : Times.since(since, now, style.zone());
+    Instant to = until == null ? null : Times.since(until, now, style.zone());
     if (from != null && to != null && !from.isBefore(to)) {
       throw new ConfigException("--since " + since + " is not before --until " + until);
     }

@@ -16,6 +16,7 @@ import dev.rssify.json.codec.RecordJson;
 import dev.rssify.json.view.EventView;
 import java.io.PrintWriter;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,6 +26,7 @@ import java.util.UUID;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The output of {@code fetch}: events and failures as they occur, then a summary.
@@ -55,6 +57,19 @@ public sealed interface FetchReport extends FetchPass.Progress {
    */
   void nothing(Optional<Instant> next);
 
+  /** The label or title of the feed of a failure; empty when it has none besides its URL. */
+  private static Optional<String> name(PollOutcome.Failed failed, Function<UUID, String> names) {
+    try {
+      return Optional.of(names.apply(failed.feedId()))
+          .filter(name ->
+              !name.isEmpty()
+                  && !MaskedUrl.of(failed.url()).endsWith("://" + name)
+                  && !name.equals(failed.feedId().toString())); // it was removed meanwhile
+    } catch (StoreException e) {
+      return Optional.empty(); // The poll may have failed because of the store.
+    }
+  }
+
   static FetchReport of(Output output) {
     boolean shown = !output.quiet() && Terminal.isInteractive();
     return output.json()
@@ -68,7 +83,17 @@ public sealed interface FetchReport extends FetchPass.Progress {
   }
 
   /** One JSON object per line: journal events, and one for each failed poll. */
-  record Json(PrintWriter out) implements FetchReport {
+  record Json(PrintWriter out, AtomicReference<Function<UUID, String>> naming)
+      implements FetchReport {
+
+    public Json(PrintWriter out) {
+      this(out, new AtomicReference<>(_ -> ""));
+    }
+
+    @Override
+    public void names(Function<UUID, String> names) {
+      naming.set(names);
+    }
 
     @Override
     public void event(JournalEvent event, Function<UUID, String> names) {
@@ -77,8 +102,10 @@ public sealed interface FetchReport extends FetchPass.Progress {
 
     @Override
     public void polled(PollOutcome outcome) {
-      if (outcome instanceof PollOutcome.Failed) {
-        line(RecordJson.line(PollOutcome.class, outcome));
+      if (outcome instanceof PollOutcome.Failed failed) {
+        Map<String, @Nullable Object> named = new LinkedHashMap<>();
+        named.put("feed_title", FetchReport.name(failed, naming.get()).orElse(null));
+        line(RecordJson.merge(RecordJson.line(PollOutcome.class, outcome), RecordJson.line(named)));
       }
     }
 
@@ -123,17 +150,9 @@ public sealed interface FetchReport extends FetchPass.Progress {
     /** The name of a feed and its URL, or the URL alone when it is the name too. */
     private String feed(PollOutcome.Failed failed) {
       String url = Printable.line(MaskedUrl.of(failed.url()));
-      String name = "";
-      try {
-        name = Printable.line(naming.get().apply(failed.feedId()));
-      } catch (StoreException e) {
-        // The poll may have failed because of the store; the URL is enough.
-      }
-      boolean named =
-          !name.isEmpty()
-              && !url.endsWith("://" + name)
-              && !name.equals(failed.feedId().toString()); // it was removed meanwhile
-      return named ? style.paint(Style.Color.NAME, name) + " (" + url + ")" : url;
+      return name(failed, naming.get())
+          .map(name -> style.paint(Style.Color.NAME, Printable.line(name)) + " (" + url + ")")
+          .orElse(url);
     }
 
     @Override

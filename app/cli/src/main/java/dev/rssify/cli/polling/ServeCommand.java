@@ -8,6 +8,7 @@ import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.subscriptions.FeedNames;
+import dev.rssify.core.operations.subscriptions.FirstPolls;
 import dev.rssify.core.publish.SinkRegistration;
 import dev.rssify.core.text.Printable;
 import dev.rssify.service.RssifyService;
@@ -119,7 +120,7 @@ public final class ServeCommand extends ConfiguredCommand {
                 .listener(failures)
                 .listener(figures)
                 .start()) {
-      introduce(settings, requests.size(), service);
+      introduce(settings, requests.size(), builder.firstPolls(), service);
       if (context.terminal().getAsBoolean() && !output().quiet()) {
         context.stop().await(REFRESH, () -> report.status(figures.status(service.engine().load())));
         report.status("");
@@ -155,7 +156,8 @@ public final class ServeCommand extends ConfiguredCommand {
   }
 
   /** Prints what is polled, when new feeds are, and where clients connect. */
-  private void introduce(Configuration settings, int given, RssifyService service) {
+  private void introduce(
+      Configuration settings, int given, FirstPolls first, RssifyService service) {
     if (output().quiet()) {
       return;
     }
@@ -168,12 +170,11 @@ public final class ServeCommand extends ConfiguredCommand {
     if (given > 0 && !noPoll) {
       output()
           .problem(
-              given > ServiceBuilder.AT_ONCE
-                  ? EventText.counted(given, "feed", "feeds")
-                      + " given: the first polls of new ones are spread over their interval,"
-                      + " at most an hour"
-                  : EventText.counted(given, "feed", "feeds")
-                      + " given: new ones are polled now, within the limits of their hosts");
+              EventText.counted(given, "feed", "feeds")
+                  + " given, "
+                  + first.newFeeds()
+                  + " new"
+                  + (first.newFeeds() == 0 ? "" : "; " + first.words()));
     }
     service
         .url()

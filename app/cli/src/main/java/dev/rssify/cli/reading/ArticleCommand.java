@@ -81,11 +81,11 @@ public final class ArticleCommand extends StoreCommand {
     return status(ok);
   }
 
-  private static String text(EntryArticle article) {
+  private String text(EntryArticle article) {
     String about =
         Stream.of(
                 article.byline(),
-                article.published() == null ? null : article.published().toString(),
+                article.published() == null ? null : output().style().minute(article.published()),
                 article.wordCount() + " words")
             .flatMap(part -> Optional.ofNullable(part).stream())
             .map(Printable::line)

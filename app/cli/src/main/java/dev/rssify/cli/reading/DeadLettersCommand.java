@@ -20,13 +20,13 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.Deliveries;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
-import dev.rssify.json.codec.RecordJson;
-import dev.rssify.json.stored.StoredSinks;
+import dev.rssify.json.stored.SinkNames;
+import dev.rssify.json.view.DeadLetterView;
+import dev.rssify.json.view.FeedTitles;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import dev.rssify.service.config.WebhookSettings;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -122,10 +122,12 @@ public final class DeadLettersCommand extends ConfiguredCommand {
     EngineConfig config = EngineConfigs.from(settings);
     try (Storage storage = OpenStores.shared(config)) {
       DeadLetters all = new DeadLetters(storage.store().tasks());
-      List<DeadLetter> chosen = chosen(all, storage.store());
+      SinkNames names =
+          new SinkNames(storage.store(), WebhookSettings.read(settings, storage.store()));
+      List<DeadLetter> chosen = chosen(all, storage.store(), names);
       return switch (action) {
         case LIST -> list(chosen, storage.store());
-        case REPLAY -> replay(chosen, storage.store(), settings, config);
+        case REPLAY -> replay(chosen, storage.store(), names, settings, config);
         case DROP -> {
           chosen.forEach(letter -> all.remove(letter.id()));
           output().outcome("dropped", "dropped " + chosen.size());
@@ -136,17 +138,14 @@ public final class DeadLettersCommand extends ConfiguredCommand {
   }
 
   /** Fails for an unknown sink or id, which is probably a typing error. */
-  private List<DeadLetter> chosen(DeadLetters all, Store store) {
+  private List<DeadLetter> chosen(DeadLetters all, Store store, SinkNames names) {
     Set<String> sinks = store.cursors().all().keySet();
-    if (sink != null && !sinks.contains(sink)) {
-      throw new ConfigException(
-          "no sink '" + Printable.line(sink) + "'" + NearestName.hint(sink, sinks));
-    }
+    String only = sink == null ? null : cursor(sink, names, sinks);
     Set<UUID> of = FeedSelection.ids(store, feeds, tags);
-    Period.Span span = period.span(now());
+    Period.Span span = period.span(now(), output().style());
     List<DeadLetter> chosen =
         sinks.stream()
-            .filter(name -> sink == null || sink.equals(name))
+            .filter(name -> only == null || only.equals(name))
             .sorted()
             .flatMap(name -> all.of(name, span.to(), MAX_LETTERS).stream())
             .filter(letter -> span.holds(letter.at()))
@@ -177,10 +176,11 @@ public final class DeadLettersCommand extends ConfiguredCommand {
 
   private int list(List<DeadLetter> letters, Store store) {
     FeedNames names = new FeedNames(store);
+    FeedTitles titles = new FeedTitles(store);
     Table table = new Table(5, "ID", "SINK", "AT", "TRIES", "NAME", "WHY");
     for (DeadLetter letter : letters) {
       if (output().json()) {
-        out().println(RecordJson.line(letter));
+        out().println(DeadLetterView.line(letter, titles));
       } else {
         table.row(
             letter.id().toString().substring(0, SHOWN),
@@ -197,10 +197,12 @@ public final class DeadLettersCommand extends ConfiguredCommand {
 
   /** Skips the remaining letters of a receiver that is unavailable. */
   private int replay(
-      List<DeadLetter> letters, Store store, Configuration settings, EngineConfig config) {
+      List<DeadLetter> letters,
+      Store store,
+      SinkNames names,
+      Configuration settings,
+      EngineConfig config) {
     Deliveries deliveries = context.sinks().deliveries(settings, config);
-    List<SinkDefinition> known = new ArrayList<>(WebhookSettings.read(settings));
-    known.addAll(new StoredSinks(store.flags()).all());
     Map<String, List<DeadLetter>> bySink =
         letters.stream()
             .collect(groupingBy(DeadLetter::sink, LinkedHashMap::new, Collectors.toList()));
@@ -209,7 +211,7 @@ public final class DeadLettersCommand extends ConfiguredCommand {
       for (Map.Entry<String, List<DeadLetter>> each : bySink.entrySet()) {
         delivered +=
             deliveries.replay(
-                named(known, each.getKey()), each.getValue(), this::report, transport, store);
+                named(names, each.getKey()), each.getValue(), this::report, transport, store);
       }
     }
     output().outcome("replayed", delivered + " of " + letters.size() + " delivered");
@@ -222,10 +224,17 @@ public final class DeadLettersCommand extends ConfiguredCommand {
     }
   }
 
-  private static SinkDefinition named(List<SinkDefinition> known, String sink) {
-    return known.stream()
-        .filter(definition -> definition.cursor().equals(sink))
-        .findFirst()
+  private static String cursor(String sink, SinkNames names, Set<String> cursors) {
+    return names
+        .cursor(sink)
+        .orElseThrow(() ->
+            new ConfigException(
+                "no sink '" + Printable.line(sink) + "'" + NearestName.hint(sink, cursors)));
+  }
+
+  private static SinkDefinition named(SinkNames names, String sink) {
+    return names
+        .find(sink)
         .orElseThrow(() ->
             new ConfigException(
                 sink + " is not configured; configure it, or drop its dead letters"));

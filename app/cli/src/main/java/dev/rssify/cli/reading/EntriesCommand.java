@@ -83,7 +83,7 @@ public final class EntriesCommand extends StoreCommand {
 
   @Option(
       names = "--key",
-      paramLabel = "KEY",
+      paramLabel = "ID|LINK|HASH",
       description =
           "Only the entry with this key: its id or link as published, or its xxh64 or md5.")
   private @Nullable String key;
@@ -126,7 +126,7 @@ public final class EntriesCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
     FeedNames names = new FeedNames(store);
-    FeedTitles titles = new FeedTitles(store.feeds());
+    FeedTitles titles = new FeedTitles(store);
     Set<UUID> of = feeds.ids(store);
     if (key != null) {
       EntryKeyFinder keyFinder = new EntryKeyFinder(store);
@@ -138,7 +138,7 @@ public final class EntriesCommand extends StoreCommand {
               .forEach(entry -> print(entry, names, titles, store));
       return ExitCode.OK;
     }
-    Period.Span span = period.span(now());
+    Period.Span span = period.span(now(), output().style());
     boolean bySeen = by == By.SEEN;
     Order order = oldest ? Order.OLDEST_FIRST : Order.NEWEST_FIRST;
     store

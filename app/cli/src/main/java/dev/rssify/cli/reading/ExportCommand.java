@@ -37,6 +37,8 @@ import picocli.CommandLine.Parameters;
       "  derived   what was computed from entries, such as keywords, in the same formats",
       "  raw       responses as served, as .warc.gz, or uncompressed as .warc",
       "",
+      "A FILE that ends with .gz is compressed, such as week.csv.gz; Parquet has its own compression.",
+      "",
       "FEED, --tag, --since, --until and --limit select what is written. The time is that of the last",
       "poll of a feed, the first sight of an entry, and the poll of a fetch or raw. Works while the",
       "store is polled.",
@@ -146,6 +148,10 @@ public final class ExportCommand extends StoreCommand {
           "opml holds subscriptions, which have no time; --since, --until and --limit are for other"
               + " formats");
     }
+    if (form == Format.PARQUET && isGzip(target())) {
+      throw new ConfigException(
+          target() + ": Parquet has its own compression; name the file .parquet");
+    }
     if (raw && form != Format.CSV) {
       throw new ConfigException("--raw is for csv; other formats have no formulas");
     }
@@ -155,7 +161,7 @@ public final class ExportCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) throws IOException {
     What subject = subject();
     Instant now = now();
-    Period.Span span = period.span(now);
+    Period.Span span = period.span(now, output().style());
     Store store = storage.store();
     List<String> names = Stream.concat(named.stream(), feeds.stream()).toList();
     Exportable.Chosen chosen =
@@ -194,18 +200,27 @@ public final class ExportCommand extends StoreCommand {
     Optional<Format> known =
         Arrays.stream(Format.values()).filter(one -> name.endsWith("." + one)).findFirst();
     String ending = name.substring(name.lastIndexOf('/') + 1).replaceFirst("^[^.]*[.]?", "");
-    if (known.isEmpty() && !ending.isEmpty() && what != What.RAW) {
+    if (known.isEmpty() && !ending.isEmpty()) {
       throw new ConfigException(
           output
               + ": unknown format '."
               + ending.toLowerCase(Locale.ROOT)
-              + "'; name the file .ndjson, .json, .csv, .parquet, .opml or .warc.gz, or give --format");
+              + "'; name the file "
+              + (what == What.RAW
+                  ? ".warc or .warc.gz"
+                  : ".ndjson, .json, .csv, .parquet, .opml or .warc.gz")
+              + ", or give --format");
     }
     return known.orElse(null);
   }
 
+  /** Whether a file is compressed, as its name says. */
+  static boolean isGzip(@Nullable Path file) {
+    return file != null && file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
+  }
+
   private Format form(What subject) {
-    Format requested = subject == What.RAW ? format : requestedFormat();
+    Format requested = requestedFormat();
     if (output().json()
         && (subject == What.RAW
             || (requested != null && requested != Format.NDJSON && requested != Format.JSON))) {

@@ -24,12 +24,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /** Writes an export to a file or standard output, and reports progress. */
 final class ExportRun {
 
   private static final int PROGRESS_EVERY = 10_000;
+  private static final int BUFFER = 64 * 1024;
 
   private final @Nullable Path target;
   private final boolean raw;
@@ -59,12 +61,18 @@ final class ExportRun {
     }
     try (AtomicFile file = AtomicFile.create(target)) {
       String summary;
-      try (PrintWriter out = new PrintWriter(to(file), false, StandardCharsets.UTF_8)) {
+      OutputStream bytes = to(file);
+      PrintWriter out =
+          new PrintWriter(
+              ExportCommand.isGzip(target) ? new GZIPOutputStream(bytes, BUFFER) : bytes,
+              false,
+              StandardCharsets.UTF_8);
+      try (out) {
         summary = print(subject, form, store, chosen, out);
-        if (out.checkError()) {
-          throw new ConfigException(
-              target + ": the file could not be completed; is the disk full?");
-        }
+      }
+      // After closing it: the end of compressed data is written then.
+      if (out.checkError()) {
+        throw new ConfigException(target + ": the file could not be completed; is the disk full?");
       }
       file.done();
       return reported(summary);

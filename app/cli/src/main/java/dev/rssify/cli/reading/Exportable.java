@@ -8,6 +8,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedHealth.LastError;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.operations.statistics.Figure;
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.store.EntryQuery;
@@ -20,6 +21,7 @@ import dev.rssify.json.view.FetchView;
 import dev.rssify.json.view.Reports.DerivationView;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,20 +29,21 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The kinds of records that can be exported, with their columns. */
 public enum Exportable {
   ENTRIES(TableRows.ENTRIES) {
     @Override
     Stream<Row> rows(Store store, Chosen chosen) {
-      Map<UUID, Optional<Feed>> feeds = new RecentFeeds(PAGE);
-      FeedTitles titles = new FeedTitles(store.feeds());
+      Map<UUID, Optional<EventFeed>> feeds = new RecentFeeds(PAGE);
+      FeedTitles titles = new FeedTitles(store);
       return entries(store, chosen)
           .map(entry ->
               new Row(
                   EntryDocument.lines(List.of(entry), store.clusters(), titles).getFirst(),
                   TableRows.row(
-                      entry, feeds.computeIfAbsent(entry.feedId(), store.feeds()::feed))));
+                      entry, feeds.computeIfAbsent(entry.feedId(), id -> feed(store, id)))));
     }
   },
 
@@ -84,8 +87,16 @@ public enum Exportable {
     @Override
     Stream<Row> rows(Store store, Chosen chosen) {
       return feeds(store, chosen)
-          .flatMap(feed -> store.fetches().all(feed.id(), chosen.span.from(), chosen.span.to()))
-          .map(fetch -> new Row(FetchView.line(fetch), TableRows.row(fetch)));
+          .flatMap(feed -> {
+            EventFeed named = EventFeed.of(feed, store.subscriptions().of(feed.id()));
+            return store
+                .fetches()
+                .all(feed.id(), chosen.span.from(), chosen.span.to())
+                .map(fetch ->
+                    new Row(
+                        RecordJson.merge(FetchView.line(fetch), fields(Optional.of(named))),
+                        TableRows.row(fetch, named)));
+          });
     }
   },
 
@@ -119,11 +130,17 @@ public enum Exportable {
   DERIVED(TableRows.DERIVATIONS) {
     @Override
     Stream<Row> rows(Store store, Chosen chosen) {
+      Map<UUID, Optional<EventFeed>> feeds = new RecentFeeds(PAGE);
       return entries(store, chosen)
           .flatMap(entry ->
               store.derivations().ofEntry(entry.uid()).stream()
-                  .map(derived ->
-                      new Row(DerivationView.line(derived), TableRows.row(entry, derived))));
+                  .map(derived -> {
+                    Optional<EventFeed> feed =
+                        feeds.computeIfAbsent(entry.feedId(), id -> feed(store, id));
+                    return new Row(
+                        RecordJson.merge(DerivationView.line(derived), fields(feed)),
+                        TableRows.row(entry, feed, derived));
+                  }));
     }
   };
 
@@ -166,6 +183,21 @@ public enum Exportable {
 
   /** The records, without a limit; at most one page is in memory. */
   abstract Stream<Row> rows(Store store, Chosen chosen);
+
+  private static Optional<EventFeed> feed(Store store, UUID id) {
+    return store
+        .feeds()
+        .feed(id)
+        .map(feed -> EventFeed.of(feed, store.subscriptions().of(feed.id())));
+  }
+
+  /** The title and URL of a feed, as an object. */
+  private static String fields(Optional<EventFeed> feed) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    fields.put("feed_title", feed.map(EventFeed::title).orElse(null));
+    fields.put("feed_url", feed.map(EventFeed::url).orElse(null));
+    return RecordJson.line(fields);
+  }
 
   private static Stream<Entry> entries(Store store, Chosen chosen) {
     int page = (int) Math.min(PAGE, chosen.limit);

@@ -2,10 +2,13 @@ package dev.rssify.cli.reading;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
+import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.Table;
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.operations.search.StandingQuery;
+import dev.rssify.core.operations.subscriptions.FeedFinder;
+import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
@@ -81,7 +84,9 @@ public final class OutCommand extends StoreCommand {
   @Option(
       names = "--feed",
       paramLabel = "FEED",
-      description = "Id or URL of a feed to publish. Can be repeated. Default: all feeds.")
+      description =
+          "Feed to publish: name, id, URL, or the start of an id or name. Can be repeated. Default: all"
+              + " feeds.")
   private List<String> feeds = new ArrayList<>();
 
   @Option(
@@ -144,12 +149,12 @@ public final class OutCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) throws IOException {
     OutwardFeeds stored = new OutwardFeeds(storage.store().tasks());
     if (name == null) {
-      list(stored);
+      list(storage.store(), stored);
       return ExitCode.OK;
     }
     switch (action) {
       case "add" -> add(storage.store(), stored, name);
-      case "show" -> show(known(stored, name), null);
+      case "show" -> show(storage.store(), known(stored, name), null);
       case "remove" -> {
         boolean _ = stored.remove(changeable(stored, name).name());
         output().outcome("removed", "removed " + name);
@@ -158,7 +163,7 @@ public final class OutCommand extends StoreCommand {
         String token = OutwardTokens.random();
         OutwardFeed changed = changeable(stored, name).withToken(token);
         stored.replace(changed);
-        show(changed, token);
+        show(storage.store(), changed, token);
       }
       default -> write(storage.store(), known(stored, name));
     }
@@ -176,7 +181,7 @@ public final class OutCommand extends StoreCommand {
                   GeneratedSecrets.id(),
                   title,
                   tags,
-                  feeds,
+                  feeds.stream().map(one -> OpenStores.feed(store, one).id().toString()).toList(),
                   words,
                   query,
                   onePerCluster,
@@ -195,7 +200,7 @@ public final class OutCommand extends StoreCommand {
               + "' exists; remove it first: rssify out remove "
               + newName);
     }
-    show(feed, token);
+    show(store, feed, token);
   }
 
   private void requireQuery(Store store) {
@@ -231,7 +236,9 @@ public final class OutCommand extends StoreCommand {
     return feed;
   }
 
-  private void show(OutwardFeed feed, @Nullable String token) {
+  private void show(Store store, OutwardFeed feed, @Nullable String token) {
+    FeedFinder finder = new FeedFinder(store);
+    FeedNames names = new FeedNames(store);
     output()
         .record(
             () -> OutwardFeedView.line(feed, token, null),
@@ -240,7 +247,7 @@ public final class OutCommand extends StoreCommand {
                     + "  "
                     + Printable.line(feed.shownTitle())
                     + "\n  entries of  "
-                    + selection(feed)
+                    + selection(feed, finder, names)
                     + "\n  size        "
                     + feed.size()
                     + ", "
@@ -251,10 +258,11 @@ public final class OutCommand extends StoreCommand {
                     + (token == null ? "" : "?token=" + token));
   }
 
-  private static String selection(OutwardFeed feed) {
+  private static String selection(OutwardFeed feed, FeedFinder finder, FeedNames names) {
     List<String> parts = new ArrayList<>();
     feed.tags().forEach(tag -> parts.add("tag " + tag));
-    feed.feeds().forEach(one -> parts.add(one));
+    feed.feeds()
+        .forEach(one -> parts.add(finder.find(one).map(it -> names.of(it.id())).orElse(one)));
     String of = parts.isEmpty() ? "all feeds" : String.join(", ", parts);
     return Printable.line(
         of
@@ -262,7 +270,9 @@ public final class OutCommand extends StoreCommand {
             + (feed.query() == null ? "" : " that match " + feed.query()));
   }
 
-  private void list(OutwardFeeds stored) {
+  private void list(Store store, OutwardFeeds stored) {
+    FeedFinder finder = new FeedFinder(store);
+    FeedNames names = new FeedNames(store);
     Table table = new Table(1, "NAME", "ENTRIES OF", "PATH", "TOKEN");
     for (OutwardFeed feed : stored.all()) {
       if (output().json()) {
@@ -270,7 +280,7 @@ public final class OutCommand extends StoreCommand {
       } else {
         table.row(
             feed.name(),
-            selection(feed),
+            selection(feed, finder, names),
             "/out/" + feed.name() + ".atom",
             feed.tokenHash() == null ? "no" : "yes");
       }

@@ -221,7 +221,7 @@ public final class QueriesCommand extends StoreCommand {
           matcher.match(
               StandingQueryFactory.texts(store)
                   .withArticles(store.entries().list(newest).entries()));
-      FeedTitles titles = new FeedTitles(store.feeds());
+      FeedTitles titles = new FeedTitles(store);
       FeedNames names = new FeedNames(store);
       for (QueryMatcher.Match match : matches) {
         FoundEntry found = new FoundEntry(match.entry(), match.score(), match.passages());

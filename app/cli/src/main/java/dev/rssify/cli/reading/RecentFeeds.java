@@ -1,6 +1,6 @@
 package dev.rssify.cli.reading;
 
-import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.EventFeed;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -8,7 +8,7 @@ import java.util.UUID;
 
 /** The feeds of the last entries, so that each is not read for every entry. */
 @SuppressWarnings("serial") // it is not serialized
-final class RecentFeeds extends LinkedHashMap<UUID, Optional<Feed>> {
+final class RecentFeeds extends LinkedHashMap<UUID, Optional<EventFeed>> {
 
   private final int most;
 
@@ -18,7 +18,7 @@ final class RecentFeeds extends LinkedHashMap<UUID, Optional<Feed>> {
   }
 
   @Override
-  protected boolean removeEldestEntry(Map.Entry<UUID, Optional<Feed>> eldest) {
+  protected boolean removeEldestEntry(Map.Entry<UUID, Optional<EventFeed>> eldest) {
     return size() > most;
   }
 }

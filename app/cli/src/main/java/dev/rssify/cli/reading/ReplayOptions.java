@@ -1,5 +1,6 @@
 package dev.rssify.cli.reading;
 
+import dev.rssify.cli.render.Style;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.store.Journal;
@@ -29,11 +30,12 @@ final class ReplayOptions {
   }
 
   /** The last event that is not sent. */
-  long start(Journal journal, Instant now) {
+  long start(Journal journal, Instant now, Style style) {
     if (isGiven() && (after == null || since == null)) {
       return after != null
           ? Math.max(journal.horizon(), after)
-          : new CursorPositions(journal).since(Times.since(Objects.requireNonNull(since), now));
+          : new CursorPositions(journal)
+              .since(Times.since(Objects.requireNonNull(since), now, style.zone()));
     }
     throw new ConfigException("replay needs --after SEQ or --since TIME");
   }

@@ -105,7 +105,7 @@ public final class SearchCommand extends StoreCommand {
   @Override
   protected int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
-    Period.Span span = period.span(now());
+    Period.Span span = period.span(now(), output().style());
     try (Embeddings model = embeddings(config, storage);
         Search search = Search.of(storage, model, EngineListener.NONE)) {
       SearchQuery query =
@@ -134,7 +134,7 @@ public final class SearchCommand extends StoreCommand {
 
   private void print(SearchResult result, Store store) {
     FeedNames names = new FeedNames(store);
-    FeedTitles titles = new FeedTitles(store.feeds());
+    FeedTitles titles = new FeedTitles(store);
     result
         .found()
         .forEach(found ->

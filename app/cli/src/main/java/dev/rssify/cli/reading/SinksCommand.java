@@ -16,17 +16,18 @@ import dev.rssify.embed.Deliveries;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.stored.SinkNames;
 import dev.rssify.json.stored.StoredSinks;
 import dev.rssify.json.view.SinkView;
 import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
+import dev.rssify.service.config.WebhookSettings;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,7 +48,8 @@ import picocli.CommandLine.Parameters;
       "a secret for signatures is generated and shown once.",
       "",
       "Replay sends stored events again, in order and with the same ids, up to the newest one. The",
-      "cursor of the sink stays where it is.",
+      "cursor of the sink stays where it is. A webhook of the configuration can be tested and replayed;",
+      "it is paused or removed there.",
       "",
       "Forget deletes the cursor of a sink that is no longer used, so that its lag raises no alarm. A",
       "sink that is still used starts with the next event.",
@@ -138,24 +140,24 @@ public final class SinksCommand extends ConfiguredCommand {
 
   private int run(Configuration settings, EngineConfig config, Store store) {
     String name = sink == null ? "" : sink;
-    StoredSinks stored = new StoredSinks(store.flags());
+    SinkNames names = new SinkNames(store, WebhookSettings.read(settings, store));
     switch (action) {
       case LIST -> list(store);
-      case FORGET -> forget(store, name);
+      case FORGET -> forget(store, names.cursor(name).orElse(name));
       case ADD -> add(settings, config, store);
       case PAUSE, RESUME -> {
-        stored.put(known(stored, name).paused(action == Action.PAUSE));
+        new StoredSinks(store.flags()).put(added(names, name).paused(action == Action.PAUSE));
         output().outcome(name(action) + "d", name(action) + "d " + Printable.line(name));
       }
       case REMOVE -> {
-        boolean _ = Deliveries.remove(known(stored, name).name(), store);
+        boolean _ = Deliveries.remove(added(names, name).name(), store);
         output().outcome("removed", "removed " + Printable.line(name));
       }
       case REPLAY -> {
-        return replay(known(stored, name), settings, config, store);
+        return replay(known(names, name), settings, config, store);
       }
       case TEST -> {
-        return test(known(stored, name), settings, config, store);
+        return test(known(names, name), settings, config, store);
       }
     }
     return ExitCode.OK;
@@ -216,7 +218,7 @@ public final class SinksCommand extends ConfiguredCommand {
 
   private int replay(
       SinkDefinition definition, Configuration settings, EngineConfig config, Store store) {
-    long after = replay.start(store.journal(), context.clock().instant());
+    long after = replay.start(store.journal(), context.clock().instant(), output().style());
     Deliveries.Replayed replayed;
     try (ApacheHttpTransport transport = new ApacheHttpTransport(config.http())) {
       replayed =
@@ -239,20 +241,24 @@ public final class SinksCommand extends ConfiguredCommand {
     return status(problem == null);
   }
 
-  private static SinkDefinition known(StoredSinks stored, String name) {
-    return stored
-        .find(name.startsWith("sink:") ? name.substring(5) : name)
-        .orElseThrow(() -> {
-          Set<String> names =
-              stored.all().stream().map(SinkDefinition::name).collect(Collectors.toSet());
-          return new ConfigException(
-              name.startsWith("webhook:")
-                  ? Printable.line(name) + " is defined in the configuration; change it there"
-                  : "no sink '"
-                      + Printable.line(name)
-                      + "' was added"
-                      + NearestName.hint(name, names));
-        });
+  private static SinkDefinition known(SinkNames names, String name) {
+    return names
+        .find(name)
+        .orElseThrow(() ->
+            new ConfigException(
+                "no sink '"
+                    + Printable.line(name)
+                    + "' was added or configured"
+                    + NearestName.hint(name, names.all())));
+  }
+
+  /** A sink that is not defined in the configuration, and can be changed. */
+  private static SinkDefinition added(SinkNames names, String name) {
+    SinkDefinition known = known(names, name);
+    if (names.isConfigured(known)) {
+      throw new ConfigException(SinkNames.unchangeable(known));
+    }
+    return known;
   }
 
   private void forget(Store store, String name) {

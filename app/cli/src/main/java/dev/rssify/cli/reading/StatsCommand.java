@@ -79,7 +79,7 @@ public final class StatsCommand extends StoreCommand {
     if (!feeds.isGiven() && !period.isGiven()) {
       return statistics.over(days, top, now());
     }
-    Period.Span span = period.span(now());
+    Period.Span span = period.span(now(), output().style());
     Instant to = span.to() == null ? now() : span.to();
     Instant from = span.from() == null ? to.minus(Duration.ofDays(days)) : span.from();
     if (Duration.between(from, to).toDays() > MAX_DAYS) {

@@ -24,7 +24,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.UUID;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -142,8 +142,8 @@ public final class TailCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) throws InterruptedException {
     try {
       Store store = storage.store();
-      Set<UUID> of = selection.ids(store, feeds);
-      Period.Span span = period.span(now());
+      Predicate<JournalEvent> of = selection.events(store, feeds);
+      Period.Span span = period.span(now(), output().style());
       FeedNames names = new FeedNames(store);
       JournalReader reader =
           new JournalReader(
@@ -185,7 +185,11 @@ public final class TailCommand extends StoreCommand {
 
   /** Prints the stored events; stops at the end of the period, or when the output is closed. */
   private void drain(
-      JournalReader reader, Set<UUID> of, Period.Span span, FeedNames names, EntryStore entries) {
+      JournalReader reader,
+      Predicate<JournalEvent> of,
+      Period.Span span,
+      FeedNames names,
+      EntryStore entries) {
     PrintWriter out = out();
     while (!out.checkError() && printed < limit) {
       Optional<JournalEvent> next = reader.next();
@@ -196,8 +200,7 @@ public final class TailCommand extends StoreCommand {
       if (span.endsBefore(event.at())) {
         break;
       }
-      if ((types.isEmpty() || types.contains(event.type()))
-          && (of.isEmpty() || of.contains(event.feedId()))) {
+      if ((types.isEmpty() || types.contains(event.type())) && of.test(event)) {
         print(event, out, names, entries);
         printed++;
       }

@@ -27,7 +27,7 @@ public final class EventText {
 
   /** The text of an event, with the name of its feed. */
   public static String words(Payload payload, String feed, Style style) {
-    String words = words(payload);
+    String words = text(payload, style);
     int gap = words.indexOf("  ");
     String what = words.substring(0, gap);
     return style.paint(color(payload), what) + "  " + named(feed, words.substring(gap + 2), style);
@@ -63,7 +63,7 @@ public final class EventText {
     };
   }
 
-  static String words(Payload payload) {
+  private static String text(Payload payload, Style style) {
     return switch (payload) {
       case Payload.NewEntry(var entry) -> entry("new", entry);
       case Payload.EntryUpdated(var entry, var fields) ->
@@ -72,7 +72,8 @@ public final class EventText {
       case Payload.EntriesMerged(String uid, String merged) -> "merged  " + merged + " into " + uid;
       case Payload.EntriesRewritten(var uids) ->
           "rewritten  " + counted(uids.size(), "entry", "entries") + " at once";
-      case Payload.GapDetected gap -> "gap  entries may have been missed since " + gap.lastSeenAt();
+      case Payload.GapDetected gap ->
+          "gap  entries may have been missed since " + style.minute(gap.lastSeenAt());
       case Payload.FeedMoved(String from, String to, var into) ->
           "moved  "
               + url(from)

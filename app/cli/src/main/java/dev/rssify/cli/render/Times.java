@@ -6,34 +6,52 @@ import dev.rssify.service.config.ConfigException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
+import java.util.TimeZone;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Parses and formats times of the command line. */
 public final class Times {
 
   private static final Pattern SPAN = Pattern.compile("(\\d{1,6})\\s*(s|m|h|d|w)");
 
+  private static final Pattern ZONED = Pattern.compile("T.*(Z|[+-]\\d\\d:?\\d\\d)$");
+
   private Times() {}
 
-  /** A day, which begins at midnight UTC, or an instant. */
-  public static Instant instant(String text) {
+  /**
+   * A span before now, a day, which begins at midnight, or a time to the minute or second: every
+   * form in which times are printed.
+   *
+   * @param zone of a day and of a time without a zone; null for UTC. The rules of zones are loaded
+   *     only for such times, because that takes longer than most commands
+   */
+  public static Instant since(String text, Instant now, @Nullable TimeZone zone) {
+    Matcher span = SPAN.matcher(text);
+    if (span.matches()) {
+      return now.minus(duration(span));
+    }
+    String time = text.strip().replaceFirst("^(\\d{4}-\\d\\d-\\d\\d) +(?=\\d)", "$1T");
     try {
-      return text.contains("T")
-          ? Instant.parse(text)
-          : LocalDate.parse(text).atStartOfDay(ZoneOffset.UTC).toInstant();
+      if (ZONED.matcher(time).find()) {
+        return OffsetDateTime.parse(time).toInstant();
+      }
+      LocalDateTime local =
+          time.contains("T") ? LocalDateTime.parse(time) : LocalDate.parse(time).atStartOfDay();
+      return zone == null
+          ? local.toInstant(ZoneOffset.UTC)
+          : local.atZone(zone.toZoneId()).toInstant();
     } catch (DateTimeParseException e) {
       throw new ConfigException(
-          "'" + Printable.line(text) + "' is not a time; write 2026-11-15 or 2026-11-15T08:00:00Z");
+          "'"
+              + Printable.line(text)
+              + "' is not a time; write 2h, 2026-11-15, '2026-11-15 08:00' or 2026-11-15T08:00Z");
     }
-  }
-
-  /** A day, an instant, or a span before now. */
-  public static Instant since(String text, Instant now) {
-    Matcher span = SPAN.matcher(text);
-    return span.matches() ? now.minus(duration(span)) : instant(text);
   }
 
   /**

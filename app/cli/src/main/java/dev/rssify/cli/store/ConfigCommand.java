@@ -6,7 +6,6 @@ import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.render.Table;
-import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
@@ -58,7 +57,7 @@ public final class ConfigCommand extends ConfiguredCommand {
   public Integer call() {
     Configuration configuration = settings();
     EngineConfig _ = EngineConfigs.from(configuration); // validates combinations of settings
-    List<SinkDefinition> _ = WebhookSettings.read(configuration);
+    WebhookSettings.check(configuration);
     Map<String, NamedSecrets.Definition> _ = SecretSettings.read(configuration);
     Optional<ServiceConfig> _ = ServiceSettings.read(configuration);
     if (key != null) {

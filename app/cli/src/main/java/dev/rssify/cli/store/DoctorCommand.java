@@ -21,7 +21,8 @@ import picocli.CommandLine.Command;
     description = {
       "Check Java, memory, settings, store, disk and clock",
       "",
-      "Prints each finding, and what to do about a problem. No network access.",
+      "Prints each finding, and what to do about a problem. No network access, except one request to",
+      "push.public_url if that is set, to see whether hubs reach it.",
       "",
       "Exit status: 0 polling works, 1 a check failed, 2 a setting is invalid."
     },

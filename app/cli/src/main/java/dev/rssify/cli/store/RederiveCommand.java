@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
     footer = {
       "",
       "Examples:",
-      "  rssify rederive --kind article --since 2026-11-01",
+      "  rssify rederive --kind article --since 7d",
       "  rssify rederive --kind keywords --tag news"
     })
 public final class RederiveCommand extends StoreCommand {
@@ -64,7 +64,7 @@ public final class RederiveCommand extends StoreCommand {
   @Option(
       names = "--since",
       paramLabel = "TIME",
-      description = "Only entries first seen since: 2026-11-15 or 2026-11-15T08:00:00Z.")
+      description = "Only entries first seen since: 7d, 2026-11-15, 2026-11-15T08:00Z.")
   private @Nullable String since;
 
   public RederiveCommand(CommandContext context) {
@@ -86,7 +86,7 @@ public final class RederiveCommand extends StoreCommand {
               ? EmbeddingConfig.DISABLED_MESSAGE
               : "--kind must be one of: " + String.join(", ", rederiver.kinds()));
     }
-    Instant from = since == null ? null : Times.instant(since);
+    Instant from = since == null ? null : Times.since(since, now(), output().style().zone());
     Set<UUID> selected = feeds.ids(storage.store());
     ProgressLine progress =
         new ProgressLine(output().err(), !output().quiet() && Terminal.isInteractive());

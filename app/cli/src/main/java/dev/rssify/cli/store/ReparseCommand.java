@@ -53,7 +53,7 @@ public final class ReparseCommand extends StoreCommand {
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
-    Period.Span span = period.span(now());
+    Period.Span span = period.span(now(), output().style());
     Instant from = span.from() == null ? Instant.EPOCH : span.from();
     Instant now = now().truncatedTo(ChronoUnit.MILLIS);
     Set<UUID> of = feeds.ids(storage.store(), named);

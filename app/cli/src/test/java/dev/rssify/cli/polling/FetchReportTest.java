@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
 import java.util.List;
+import java.util.TimeZone;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -70,12 +71,22 @@ class FetchReportTest {
             "vanished  News: ab",
             "merged  News: cd into ab",
             "rewritten  News: 2 entries at once",
-            "gap  News: entries may have been missed since 2026-03-01T10:00:00Z",
+            "gap  News: entries may have been missed since 2026-03-01T10:00Z",
             "moved  News: https://example.com/feed to https://new.example/",
             "stale  News: https://example.com/feed after 5 failures",
             "recovered  News: https://example.com/feed",
             "gone  News: https://example.com/feed",
             "derived  News: keywords of ab");
+  }
+
+  @Test
+  void the_time_of_a_gap_is_local_on_a_terminal() {
+    assertThat(
+            EventText.words(
+                new Payload.GapDetected(AT, 3),
+                "News",
+                new Style(false, TimeZone.getTimeZone("Europe/Berlin"))))
+        .isEqualTo("gap  News: entries may have been missed since 2026-03-01 11:00");
   }
 
   @Test

@@ -3,11 +3,17 @@ package dev.rssify.cli.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.cli.Run;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +44,50 @@ class ExportCommandTest {
     assertThat(odd.exitCode()).isEqualTo(2);
     assertThat(odd.err()).contains("unknown format '.xlsx'", "--format").hasLineCount(1);
     assertThat(folder.resolve("out.xlsx")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "feeds.ndjson.gz, {\"id\":",
+    "feeds.json.gz, [",
+    "feeds.csv.gz, 'id,url,'",
+    "feeds.opml.gz, <?xml",
+    "FEEDS.CSV.GZ, 'id,url,'"
+  })
+  void a_file_that_ends_with_gz_is_compressed(String name, String start) throws IOException {
+    rssify("add", "--no-check", "https://a.example/feed");
+    Path file = folder.resolve(name);
+
+    Run run = rssify("export", "feeds", "-o", file.toString());
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    try (InputStream text = new GZIPInputStream(Files.newInputStream(file))) {
+      assertThat(new String(text.readAllBytes(), StandardCharsets.UTF_8))
+          .startsWith(start)
+          .contains("https://a.example/feed");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "feeds, out.parquet.gz, its own compression",
+    "feeds, --format=parquet out.gz, its own compression",
+    "raw, out.xlsx, unknown format '.xlsx'; name the file .warc or .warc.gz",
+    "raw, out.csv.gz, raw is written as warc",
+  })
+  void a_file_whose_name_does_not_fit_is_an_error(String what, String output, String message) {
+    rssify("add", "--no-check", "https://a.example/feed");
+    List<String> arguments = new ArrayList<>(List.of("export", what));
+    for (String word : output.split(" ", -1)) {
+      arguments.addAll(
+          word.startsWith("--") ? List.of(word) : List.of("-o", folder.resolve(word).toString()));
+    }
+
+    Run run = rssify(arguments.toArray(String[]::new));
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(message);
+    assertThat(folder.toFile().list((_, name) -> name.startsWith("out"))).isEmpty();
   }
 
   @Test

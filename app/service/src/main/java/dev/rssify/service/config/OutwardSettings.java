@@ -1,8 +1,10 @@
 package dev.rssify.service.config;
 
 import dev.rssify.core.model.http.WebUrl;
+import dev.rssify.core.operations.outward.OutwardEntries;
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.text.NameUuid;
+import dev.rssify.core.text.Printable;
 import dev.rssify.json.outward.OutwardFeedJson;
 import dev.rssify.json.outward.OutwardFeeds;
 import dev.rssify.service.outward.OutwardAddress;
@@ -125,9 +127,9 @@ public final class OutwardSettings {
    * configured.
    *
    * @throws ConfigException when a feed of this name was added by command or API, since its token
-   *     and id must not be replaced
+   *     and id must not be replaced; or when a feed to publish is unknown
    */
-  public static void store(Configuration settings, OutwardFeeds feeds) {
+  public static void store(Configuration settings, OutwardFeeds feeds, OutwardEntries entries) {
     List<String> names = GROUP.names(settings);
     feeds.all().stream()
         .filter(feed -> feed.configured() && !names.contains(feed.name()))
@@ -136,6 +138,15 @@ public final class OutwardSettings {
         });
     for (String name : names) {
       OutwardFeed feed = feed(settings, name);
+      List<String> unknown = entries.unknownFeeds(feed);
+      if (!unknown.isEmpty()) {
+        throw new ConfigException(
+            "out."
+                + name
+                + ".feeds: no feed '"
+                + Printable.line(unknown.getFirst())
+                + "' in this store; give ids or URLs, or add it first: rssify add URL");
+      }
       Optional<OutwardFeed> stored = feeds.find(name);
       if (stored.isPresent() && !stored.get().configured()) {
         throw new ConfigException(

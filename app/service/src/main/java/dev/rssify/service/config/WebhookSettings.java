@@ -1,16 +1,23 @@
 package dev.rssify.service.config;
 
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.http.SecretRef;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.EventSelection;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.SinkDefinition;
+import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
+import dev.rssify.json.view.EventTemplate;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
 
 /** Settings for webhooks; the name of a webhook is part of its keys. */
 public final class WebhookSettings {
@@ -35,6 +42,39 @@ public final class WebhookSettings {
           new ValueType<>("a list of types of events", value -> Set.copyOf(ValueType.words(value))),
           "",
           "the only event types that are sent; empty for all");
+
+  private static final Setting<Set<String>> TAGS =
+      Setting.of(
+          "webhooks.NAME.tags",
+          new ValueType<>("a list of tags", value -> Set.copyOf(ValueType.words(value))),
+          "",
+          "tags of the feeds whose events are sent; any of them is enough; empty for all feeds");
+
+  private static final Setting<List<String>> FEEDS =
+      Setting.of(
+          "webhooks.NAME.feeds",
+          new ValueType<>(
+              "a list of ids or URLs of feeds",
+              value -> ValueType.words(value).stream().map(WebhookSettings::checkedFeed).toList()),
+          "",
+          "the only feeds whose events are sent; empty for all");
+
+  private static final Setting<Boolean> FULL =
+      Setting.of(
+          "webhooks.NAME.full",
+          ValueType.FLAG,
+          "false",
+          "whether events have the newest version of the whole entry");
+
+  private static final Setting<Optional<String>> TEMPLATE =
+      Setting.of(
+          "webhooks.NAME.template",
+          ValueType.optional(
+              "a text with placeholders such as {title}, or nothing",
+              value -> new EventTemplate(value).text()),
+          "",
+          "text that is sent instead of JSON, with {title}, {link}, {feed} and others filled in;"
+              + " without webhooks.NAME.events for new entries only");
 
   private static final Setting<Boolean> INITIAL =
       Setting.of(
@@ -92,18 +132,61 @@ public final class WebhookSettings {
 
   /** The settings of one webhook. */
   public static final List<Setting<?>> ALL =
-      List.of(URL, SECRET, EVENTS, INITIAL, BACKFILL, FORMAT, ATTEMPTS, TIMEOUT, DEAD_LETTERS);
+      List.of(
+          URL,
+          SECRET,
+          EVENTS,
+          TAGS,
+          FEEDS,
+          INITIAL,
+          BACKFILL,
+          FORMAT,
+          TEMPLATE,
+          FULL,
+          ATTEMPTS,
+          TIMEOUT,
+          DEAD_LETTERS);
 
   static final SettingGroup GROUP = new SettingGroup("webhooks", ALL);
 
   private WebhookSettings() {}
 
-  /** All webhooks, sorted by name. */
-  public static List<SinkDefinition> read(Configuration settings) {
-    return GROUP.names(settings).stream().map(name -> webhook(settings, name)).toList();
+  /**
+   * Fails for an invalid webhook.
+   *
+   * @throws ConfigException with the reason
+   */
+  public static void check(Configuration settings) {
+    names(settings).forEach(name -> webhook(settings, name, _ -> List.of()));
   }
 
-  private static SinkDefinition webhook(Configuration settings, String name) {
+  /** The names of the webhooks, sorted. */
+  public static List<String> names(Configuration settings) {
+    return GROUP.names(settings);
+  }
+
+  /** All webhooks, sorted by name, for the feeds of a store. */
+  public static List<SinkDefinition> read(Configuration settings, Store store) {
+    return names(settings).stream().map(name -> read(settings, name, store)).toList();
+  }
+
+  /** A webhook, for the feeds of a store. */
+  public static SinkDefinition read(Configuration settings, String name, Store store) {
+    return webhook(settings, name, url -> store.feeds().withUrl(url));
+  }
+
+  private static SinkDefinition webhook(
+      Configuration settings, String name, Function<String, List<Feed>> known) {
+    SinkDefinition.Format format = settings.get(SettingGroup.of(FORMAT, name));
+    Optional<String> template = settings.get(SettingGroup.of(TEMPLATE, name));
+    if (template.isPresent() && format != SinkDefinition.Format.JSON) {
+      throw new ConfigException(
+          "webhooks."
+              + name
+              + ".template cannot be combined with webhooks."
+              + name
+              + ".format; leave one of them out");
+    }
     try {
       return SinkDefinition.to(
               "webhook:" + name,
@@ -111,14 +194,17 @@ public final class WebhookSettings {
           .signedWith(SettingGroup.required(settings, SettingGroup.of(SECRET, name)))
           .selecting(
               new EventSelection(
-                  types(settings, SettingGroup.of(EVENTS, name)),
-                  Set.of(),
-                  Set.of(),
+                  types(settings, SettingGroup.of(EVENTS, name), template.isPresent()),
+                  feeds(settings.get(SettingGroup.of(FEEDS, name)), known),
+                  settings.get(SettingGroup.of(TAGS, name)),
                   Set.of(),
                   settings.get(SettingGroup.of(INITIAL, name)),
                   settings.get(SettingGroup.of(BACKFILL, name)),
                   false))
-          .written(settings.get(SettingGroup.of(FORMAT, name)), null, false)
+          .written(
+              template.isPresent() ? SinkDefinition.Format.TEXT : format,
+              template.orElse(null),
+              settings.get(SettingGroup.of(FULL, name)))
           .limited(
               settings.get(SettingGroup.of(ATTEMPTS, name)),
               settings.get(SettingGroup.of(TIMEOUT, name)),
@@ -128,9 +214,41 @@ public final class WebhookSettings {
     }
   }
 
-  /** Rejects unknown event types, which would never match. */
-  private static Set<String> types(Configuration settings, Setting<Set<String>> setting) {
+  /**
+   * The ids of feeds. A feed that is not in the store yet has the id that its URL gives it: {@code
+   * serve --from} adds feeds after the webhooks are connected.
+   */
+  private static Set<UUID> feeds(List<String> named, Function<String, List<Feed>> known) {
+    Set<UUID> ids = new HashSet<>();
+    for (String name : named) {
+      Optional<FeedAddress> address = FeedAddress.parse(name);
+      if (address.isEmpty()) {
+        ids.add(UUID.fromString(name));
+      } else {
+        ids.add(address.get().feedId());
+        known.apply(address.get().url()).forEach(feed -> ids.add(feed.id()));
+      }
+    }
+    return ids;
+  }
+
+  private static String checkedFeed(String name) {
+    if (FeedAddress.parse(name).isEmpty()) {
+      UUID _ = UUID.fromString(name);
+    }
+    return name;
+  }
+
+  /**
+   * Rejects unknown event types, which would never match. Text that people read is of new entries
+   * unless the types are given.
+   */
+  private static Set<String> types(
+      Configuration settings, Setting<Set<String>> setting, boolean forText) {
     Set<String> types = settings.get(setting);
+    if (types.isEmpty() && forText) {
+      return Set.of("new_entry");
+    }
     for (String type : types) {
       if (!JournalEvent.TYPES.contains(type)) {
         throw new ConfigException(

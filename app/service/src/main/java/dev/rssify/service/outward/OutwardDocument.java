@@ -91,9 +91,8 @@ final class OutwardDocument {
                 : "selected feeds";
     return "Entries of "
         + feeds
-        + (outward.words().isEmpty()
-            ? ""
-            : " with the words " + String.join(", ", outward.words()));
+        + (outward.words().isEmpty() ? "" : " with the words " + String.join(", ", outward.words()))
+        + (outward.query() == null ? "" : " that match the query " + outward.query());
   }
 
   private static ParsedEntry entry(Entry entry, OutwardFeed outward, Optional<Feed> feed) {

@@ -10,9 +10,12 @@ import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.route.Scope;
+import dev.rssify.core.operations.outward.OutwardEntries;
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.store.EntryQuery.Position;
+import dev.rssify.core.store.Store;
 import dev.rssify.embed.GeneratedSecrets;
+import dev.rssify.embed.StandingQueryFactory;
 import dev.rssify.formats.opml.Opml;
 import dev.rssify.formats.opml.OpmlWriter;
 import dev.rssify.json.outward.OutwardFeedJson;
@@ -51,13 +54,19 @@ public final class OutwardRoutes implements RouteGroup {
   private static final Param<Position> ARCHIVE =
       position("archive", "The prev-archive link of a document (RFC 5005).");
 
+  private final Store store;
   private final OutwardFeeds feeds;
   private final OutwardDocuments documents;
   private final OutwardAddress address;
   private final InstantSource clock;
 
   public OutwardRoutes(
-      OutwardFeeds feeds, OutwardDocuments documents, OutwardAddress address, InstantSource clock) {
+      Store store,
+      OutwardFeeds feeds,
+      OutwardDocuments documents,
+      OutwardAddress address,
+      InstantSource clock) {
+    this.store = store;
     this.feeds = feeds;
     this.documents = documents;
     this.address = address;
@@ -166,6 +175,10 @@ public final class OutwardRoutes implements RouteGroup {
           OutwardFeedJson.read(
                   new String(call.body(), StandardCharsets.UTF_8), GeneratedSecrets.id())
               .withToken(token);
+      Optional<RouteResult.Problem> unknown = unknownParts(feed);
+      if (unknown.isPresent()) {
+        return unknown.get();
+      }
       return feeds.add(feed)
           ? RouteResult.json(
               201,
@@ -178,6 +191,28 @@ public final class OutwardRoutes implements RouteGroup {
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Without its feeds or its query it would have no entry, and the reason would show nowhere. */
+  private Optional<RouteResult.Problem> unknownParts(OutwardFeed feed) {
+    List<String> unknown = new OutwardEntries(store).unknownFeeds(feed);
+    if (!unknown.isEmpty()) {
+      return Optional.of(
+          RouteResult.problem(
+              ErrorCode.UNPROCESSABLE,
+              "no feed '" + unknown.getFirst() + "'; give ids or URLs of feeds, see GET /feeds",
+              "feeds"));
+    }
+    String query = feed.query();
+    return query == null
+            || StandingQueryFactory.queries(store).list().stream()
+                .anyMatch(one -> one.name().equals(query))
+        ? Optional.empty()
+        : Optional.of(
+            RouteResult.problem(
+                ErrorCode.UNPROCESSABLE,
+                "no standing query '" + query + "'; add it first, see POST /queries",
+                "query"));
   }
 
   /** Changes a definition. */

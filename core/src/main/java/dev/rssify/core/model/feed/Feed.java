@@ -2,6 +2,8 @@ package dev.rssify.core.model.feed;
 
 import dev.rssify.core.model.entry.LastDocument;
 import dev.rssify.core.model.http.Validators;
+import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -82,6 +84,15 @@ public record Feed(
 
   public FeedStats stats() {
     return state.stats();
+  }
+
+  /** The label of one of its subscriptions, else the title of the document; null without both. */
+  public @Nullable String title(List<Subscription> subscriptions) {
+    return subscriptions.stream()
+        .map(Subscription::label)
+        .filter(Objects::nonNull)
+        .findFirst()
+        .orElse(description.title());
   }
 
   public @Nullable Validators validators() {

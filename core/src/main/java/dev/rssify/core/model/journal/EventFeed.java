@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * The feed of an event as it was when the event was committed, so that a receiver does not have to
  * look it up.
  *
+ * @param title the label of a subscription, else the title of its document
  * @param subscriptions the ids of its subscriptions, at most {@link #MAX_SUBSCRIPTIONS}
  * @param tags of all its subscriptions, sorted, at most {@link #MAX_TAGS}
  */
@@ -26,7 +27,7 @@ public record EventFeed(
   public static EventFeed of(Feed feed, List<Subscription> subscriptions) {
     return new EventFeed(
         feed.url(),
-        feed.description().title(),
+        feed.title(subscriptions),
         subscriptions.stream().map(Subscription::id).sorted().limit(MAX_SUBSCRIPTIONS).toList(),
         subscriptions.stream()
             .flatMap(subscription -> subscription.tags().stream())

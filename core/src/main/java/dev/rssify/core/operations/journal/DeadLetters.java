@@ -3,6 +3,7 @@ package dev.rssify.core.operations.journal;
 import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.poll.Task;
 import dev.rssify.core.store.TaskStore;
+import dev.rssify.core.store.TaskStore.Position;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -50,6 +51,17 @@ public record DeadLetters(TaskStore tasks) {
   public List<DeadLetter> of(String sink, @Nullable Instant until, int limit) {
     Instant last = until == null ? EVER : until.minusMillis(1);
     return tasks.due(KIND + sink, last, limit).stream().map(task -> letter(sink, task)).toList();
+  }
+
+  /**
+   * The letters of a sink after a position, the oldest first, up to a limit.
+   *
+   * @param after null to start with the oldest
+   */
+  public List<DeadLetter> page(String sink, @Nullable Position after, int limit) {
+    return tasks.due(KIND + sink, after, EVER, limit).stream()
+        .map(task -> letter(sink, task))
+        .toList();
   }
 
   public long count(String sink) {

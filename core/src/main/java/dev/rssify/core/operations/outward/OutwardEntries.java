@@ -52,6 +52,12 @@ public record OutwardEntries(Store store) {
    */
   public record Page(List<Entry> entries, @Nullable Position next, @Nullable Position archive) {}
 
+  /** The feeds of a definition that this store does not have. */
+  public List<String> unknownFeeds(OutwardFeed outward) {
+    FeedFinder finder = new FeedFinder(store);
+    return outward.feeds().stream().filter(name -> finder.find(name).isEmpty()).toList();
+  }
+
   /** The feeds of a definition; empty when it is of all feeds, or of none. */
   public Set<UUID> feeds(OutwardFeed outward) {
     Set<UUID> feeds = new HashSet<>();

@@ -9,7 +9,6 @@ import dev.rssify.core.store.Store;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.UUID;
 
 /**
@@ -68,12 +67,8 @@ public final class FeedNames {
 
   /** The name of a feed with these subscriptions. */
   public static String of(Feed feed, List<Subscription> subscriptions) {
-    String title = feed.description().title();
-    return subscriptions.stream()
-        .map(Subscription::label)
-        .filter(Objects::nonNull)
-        .findFirst()
-        .orElseGet(() -> title == null || title.isBlank() ? address(feed) : title);
+    String title = feed.title(subscriptions);
+    return title == null || title.isBlank() ? address(feed) : title;
   }
 
   private static String address(Feed feed) {

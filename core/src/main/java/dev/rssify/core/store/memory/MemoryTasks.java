@@ -15,6 +15,10 @@ import org.jspecify.annotations.Nullable;
 /** The tasks of a store in memory. */
 record MemoryTasks(Memory memory) implements TaskStore {
 
+  /** As databases order ids: UUID compares them as signed numbers. */
+  private static final Comparator<Position> ORDER =
+      Comparator.comparing(Position::dueAt).thenComparing(place -> place.id().toString());
+
   @Override
   public boolean add(Task task) {
     return memory.change(new TaskChange.Added(task));
@@ -31,11 +35,12 @@ record MemoryTasks(Memory memory) implements TaskStore {
   }
 
   @Override
-  public List<Task> due(String kind, Instant now, int limit) {
+  public List<Task> due(String kind, @Nullable Position after, Instant now, int limit) {
     return memory.read(tables ->
         tables.tasks.values().stream()
             .filter(task -> task.kind().equals(kind) && !task.dueAt().isAfter(now))
-            .sorted(Comparator.comparing(Task::dueAt))
+            .filter(task -> after == null || ORDER.compare(Position.of(task), after) > 0)
+            .sorted(Comparator.comparing(Position::of, ORDER))
             .limit(limit)
             .toList());
   }

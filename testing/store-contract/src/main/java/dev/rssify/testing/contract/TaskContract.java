@@ -3,8 +3,11 @@ package dev.rssify.testing.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.poll.Task;
+import dev.rssify.core.store.TaskStore;
 import dev.rssify.core.text.NameUuid;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -38,6 +41,27 @@ interface TaskContract extends OpenStore {
     assertThat(store().tasks().count("article")).isEqualTo(1);
     assertThat(store().tasks().add(task("new", 5, 0, null))).isTrue();
     assertThat(store().tasks().countByError("article")).isEqualTo(Map.of("timeout", 1L, "", 1L));
+  }
+
+  @Test
+  default void due_tasks_are_read_page_by_page() {
+    List<Task> all = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      all.add(task("task " + i, i / 8, 0, null));
+      assertThat(store().tasks().add(all.getLast())).isTrue();
+    }
+    List<Task> read = new ArrayList<>();
+    List<Task> page = store().tasks().due("article", null, Samples.minute(9), 3);
+    while (!page.isEmpty()) {
+      read.addAll(page);
+      page =
+          store()
+              .tasks()
+              .due("article", TaskStore.Position.of(page.getLast()), Samples.minute(9), 3);
+    }
+
+    assertThat(read).containsExactlyInAnyOrderElementsOf(all);
+    assertThat(read).isEqualTo(store().tasks().due("article", Samples.minute(9), 99));
   }
 
   @Test

@@ -11,7 +11,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param types empty for all
  * @param feed null for all
- * @param tag a tag that a subscription to the feed must have; null for all
+ * @param tag a tag that a subscription to the feed must have had at the event; null for all
+ * @param tags the current tags, for events without their feed
  * @param content adds the newest version of the entry; null to send events alone
  */
 public record EventFilter(
@@ -33,6 +34,9 @@ public record EventFilter(
   }
 
   private boolean isTagged(Frame frame, String required) {
+    if (frame.tags() != null) {
+      return frame.tags().contains(required);
+    }
     if (frame.type().equals("feed_changed") || frame.type().equals("feed_added")) {
       tags.refresh(frame.feedId());
     }

@@ -161,7 +161,7 @@ public record DerivationRoutes(ServedEngine engine, ConcurrencyLimit heavyReques
     List<JournalEvent> updates =
         store().journal().ofTypes(Set.of("context_updated"), after, LAST_EVENTS);
     FeedContexts contexts = new FeedContexts(store());
-    FeedTitles titles = new FeedTitles(store().feeds());
+    FeedTitles titles = new FeedTitles(store());
     return RouteResult.json(
         Reports.list(
             "contexts",

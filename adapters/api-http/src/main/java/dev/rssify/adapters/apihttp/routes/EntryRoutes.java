@@ -227,7 +227,7 @@ public final class EntryRoutes implements RouteGroup {
   }
 
   private List<String> toJson(List<Entry> entries) {
-    return EntryDocument.lines(entries, store.clusters(), new FeedTitles(store.feeds()));
+    return EntryDocument.lines(entries, store.clusters(), new FeedTitles(store));
   }
 
   private static String uid(String part) {

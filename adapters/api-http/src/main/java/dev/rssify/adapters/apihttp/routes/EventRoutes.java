@@ -35,7 +35,7 @@ public final class EventRoutes implements RouteGroup {
   private static final Param<String> FEED =
       Params.text("feed", "Only events of this feed: its id, a subscription's, or its URL.");
   private static final Param<String> TAG =
-      Params.text("tag", "Only events of feeds with a subscription that has this tag.");
+      Params.text("tag", "Only events of feeds that had this tag at the time.");
   private static final Param<Long> AFTER =
       Params.number(
           "after",

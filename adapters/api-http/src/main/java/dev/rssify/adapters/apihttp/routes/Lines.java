@@ -8,6 +8,7 @@ import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.FetchLog.Position;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.view.EntryDocument;
+import dev.rssify.json.view.FeedTitles;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.json.view.FetchView;
 import java.io.IOException;
@@ -52,9 +53,10 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
             EntryQuery.Order.OLDEST_FIRST,
             null,
             PAGE);
+    FeedTitles titles = new FeedTitles(store);
     while (true) {
       EntryPage page = store.entries().list(query);
-      send(page.entries().stream().map(EntryDocument::line), out);
+      send(EntryDocument.lines(page.entries(), store.clusters(), titles).stream(), out);
       if (page.next() == null) {
         return;
       }

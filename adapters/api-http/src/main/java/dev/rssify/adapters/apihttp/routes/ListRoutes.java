@@ -18,7 +18,7 @@ import dev.rssify.core.model.feed.FeedUrl;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
-import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.subscriptions.FirstPolls;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.feedlist.FeedList;
 import dev.rssify.json.view.Reports;
@@ -72,7 +72,8 @@ public final class ListRoutes implements RouteGroup {
                 "/import",
                 "import_feeds",
                 "Add the feeds of a list: OPML, feeds.json, or a URL on each line. Invalid"
-                    + " lines are skipped and reported.")
+                    + " lines are skipped and reported. Up to 300 new feeds are polled at once; the"
+                    + " first polls of more are spread.")
             .takesBody(new RequestBody(lists, largest, "Text"))
             .responses(Reply.json("The result of each line.", "ImportReport"))
             .fails(ErrorCode.UNPROCESSABLE)
@@ -107,8 +108,9 @@ public final class ListRoutes implements RouteGroup {
         .withUrls(requests.stream().map(request -> request.subscription().address().url()).toList())
         .forEach((FeedUrl url) -> known.add(url.url()));
     Map<String, UUID> ids = new HashMap<>();
+    FirstPolls first = FirstPolls.of(store, requests);
     try {
-      engine.add(requests, FirstPoll.SPREAD).forEach((Feed feed) -> ids.put(feed.url(), feed.id()));
+      engine.add(requests, first.first()).forEach((Feed feed) -> ids.put(feed.url(), feed.id()));
     } catch (IllegalArgumentException e) {
       return RouteResult.problem(ErrorCode.UNPROCESSABLE, String.valueOf(e.getMessage()), "source");
     }
@@ -120,7 +122,7 @@ public final class ListRoutes implements RouteGroup {
                   line.line(), url, known.add(url) ? "added" : "known", ids.get(url));
             })
             .toList();
-    Reports.ImportReport report = Reports.ImportReport.of(imported, problems);
+    Reports.ImportReport report = Reports.ImportReport.of(imported, problems, first);
     return RouteResult.changed(report.added() + " feeds", report.line());
   }
 

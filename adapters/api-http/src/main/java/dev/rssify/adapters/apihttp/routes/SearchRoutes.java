@@ -114,6 +114,6 @@ public final class SearchRoutes implements RouteGroup {
   }
 
   private FeedTitles titles() {
-    return new FeedTitles(engine.store().feeds());
+    return new FeedTitles(engine.store());
   }
 }

@@ -121,7 +121,8 @@ async function load(file, result) {
     const lines = [...report.problems.map(one => ({ ...one, result: 'problem' })), ...report.lines];
     result.replaceChildren(
       notice(
-        `${number(report.added)} feeds added, ${number(report.known)} known already, ${number(report.problems.length)} problems.`,
+        `${number(report.added)} ${report.added === 1 ? 'feed' : 'feeds'} added, ${number(report.known)} known already, ${number(report.problems.length)} ${report.problems.length === 1 ? 'problem' : 'problems'}.` +
+          (report.added && report.first_polls === 'spread' ? ' The first polls are spread over an hour.' : ''),
       ),
       h('a', { href: '#/feeds' }, 'Show all feeds'),
       table(

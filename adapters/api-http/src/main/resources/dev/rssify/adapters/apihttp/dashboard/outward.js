@@ -1,6 +1,6 @@
 import { get, remove, send } from './api.js';
 import { confirmed } from './app.js';
-import { action, h, notice, outside, panel, table, tags } from './dom.js';
+import { action, feedLink, h, notice, outside, panel, table, tags } from './dom.js';
 
 const FORMATS = ['atom', 'rss', 'json', 'opml'];
 const words = input =>
@@ -22,7 +22,9 @@ export default async function outward(main, { signal }) {
   });
   const title = h('input', { placeholder: 'Local news' }),
     tagged = h('input', { placeholder: 'news, local' }),
-    matching = h('input', { placeholder: 'storm, flood' });
+    named = h('input', { placeholder: 'https://example.com/feed.xml' }),
+    matching = h('input', { placeholder: 'storm, flood' }),
+    query = h('select', {}, h('option', { value: '' }, 'All entries'));
   const content = h(
     'select',
     {},
@@ -42,7 +44,17 @@ export default async function outward(main, { signal }) {
     );
   const failed = e => made.replaceChildren(notice(e.message, true));
   const load = async () => {
-    const { outward_feeds: found } = await get('/out', {}, signal);
+    const [{ outward_feeds: found }, { queries }] = await Promise.all([
+      get('/out', {}, signal),
+      get('/queries', {}, signal),
+    ]);
+    const chosen = query.value;
+    query.replaceChildren(
+      query.firstChild,
+      ...queries.map(one => h('option', { value: one.name }, one.name)),
+    );
+    query.value = chosen;
+    const names = await namesOf([...new Set(found.flatMap(feed => feed.feeds))], signal);
     list.replaceChildren(
       table(
         [
@@ -51,8 +63,9 @@ export default async function outward(main, { signal }) {
             name: 'Entries of',
             of: feed => [
               feed.tags.length || feed.feeds.length
-                ? [tags(feed.tags), feed.feeds.map(one => h('div.hint', {}, one))]
+                ? [tags(feed.tags), feed.feeds.map(one => h('div.hint', {}, feedLink(one, names.get(one))))]
                 : 'All feeds',
+              feed.query ? h('div.hint', {}, `that match the query ${feed.query}`) : null,
               feed.words.length ? h('div.hint', {}, `with ${feed.words.join(', ')}`) : null,
             ],
           },
@@ -97,7 +110,9 @@ export default async function outward(main, { signal }) {
           name: name.value.trim(),
           title: title.value.trim() || null,
           tags: words(tagged),
+          feeds: words(named),
           words: words(matching),
+          query: query.value || null,
           content: content.value,
         }),
       );
@@ -108,7 +123,7 @@ export default async function outward(main, { signal }) {
   };
   main.append(
     h('h1', {}, 'Outward feeds'),
-    h('p.soft', {}, 'Selected entries as Atom, RSS or JSON Feed, for any feed reader.'),
+    h('p.soft', {}, 'Selected entries as Atom, RSS or JSON Feed, for any feed reader. Without tags and feeds: of all feeds.'),
     panel('Feeds', list),
     panel(
       'New outward feed',
@@ -122,8 +137,10 @@ export default async function outward(main, { signal }) {
         },
         h('label', {}, 'Name', name),
         h('label', {}, 'Title', title),
-        h('label', {}, 'Tags, comma-separated; none for all feeds', tagged),
+        h('label', {}, 'Tags, comma-separated', tagged),
+        h('label', {}, 'Feeds: ids or URLs, comma-separated', named),
         h('label', {}, 'Words that entries must have', matching),
+        h('label', {}, 'Matches of the standing query', query),
         h('label', {}, 'Content', content),
         h('button.main', {}, 'Create'),
       ),
@@ -131,4 +148,17 @@ export default async function outward(main, { signal }) {
     ),
   );
   await load();
+}
+
+/** The names of feeds, by the id or URL that a definition has; without those that were removed. */
+async function namesOf(feeds, signal) {
+  const names = new Map(feeds.map(one => [one, one]));
+  await Promise.all(
+    feeds.map(one =>
+      get(`/feeds/${encodeURIComponent(one)}`, {}, signal)
+        .then(feed => names.set(one, feed.subscriptions[0]?.label || feed.title || feed.url))
+        .catch(() => {}),
+    ),
+  );
+  return names;
 }

@@ -1,6 +1,6 @@
 import { get, remove, send } from './api.js';
 import { confirmed, repeat } from './app.js';
-import { action, count, h, notice, number, panel, table, when } from './dom.js';
+import { action, count, feedLink, h, notice, number, panel, table, when } from './dom.js';
 
 /** Consumers of the journal with a durable cursor: how far behind they are, and what they refused. */
 export default async function sinks(main, { signal }) {
@@ -26,9 +26,10 @@ export default async function sinks(main, { signal }) {
         `Dead letters of ${name}`,
         table(
           [
-            { name: 'Event', num: true, of: one => number(one.seq) },
+            { name: 'Event', of: one => one.type },
+            { name: 'Feed', of: one => feedLink(one.feed_id, one.feed_title || one.feed_id) },
             { name: 'Since', of: one => when(one.at) },
-            { name: 'Reason', of: one => one.reason ?? one.error ?? '' },
+            { name: 'Reason', of: one => one.error },
           ],
           found,
           'None.',

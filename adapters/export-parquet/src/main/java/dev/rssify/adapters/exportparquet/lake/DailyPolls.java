@@ -2,6 +2,7 @@ package dev.rssify.adapters.exportparquet.lake;
 
 import dev.rssify.adapters.exportparquet.ParquetFile;
 import dev.rssify.adapters.exportparquet.TableRows;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.FetchLog;
 import dev.rssify.core.store.FetchLog.Position;
@@ -33,16 +34,18 @@ final class DailyPolls {
       store
           .feeds()
           .all()
-          .forEach(feed ->
-              since(
-                  store.fetches(),
-                  feed.id(),
-                  from,
-                  fetch -> {
-                    if (fetch.at().isBefore(until)) {
-                      row(parquet, TableRows.row(fetch));
-                    }
-                  }));
+          .forEach(feed -> {
+            EventFeed named = EventFeed.of(feed, store.subscriptions().of(feed.id()));
+            since(
+                store.fetches(),
+                feed.id(),
+                from,
+                fetch -> {
+                  if (fetch.at().isBefore(until)) {
+                    row(parquet, TableRows.row(fetch, named));
+                  }
+                });
+          });
       parquet.end();
     } catch (UncheckedIOException e) {
       throw new IOException(e.getMessage(), e);

@@ -3,7 +3,7 @@ package dev.rssify.adapters.exportparquet.lake;
 import dev.rssify.adapters.exportparquet.ParquetFile;
 import dev.rssify.adapters.exportparquet.TableRows;
 import dev.rssify.core.model.entry.Entry;
-import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.journal.EventFeed;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalEvent.Payload;
 import dev.rssify.core.store.Store;
@@ -103,13 +103,20 @@ final class LakeBatch {
               .derivations()
               .derivation(uid, kind, version)
               .ifPresent(derived ->
-                  add(LakeTable.DERIVATIONS, event, TableRows.row(entry, derived).stream()));
+                  add(
+                      LakeTable.DERIVATIONS,
+                      event,
+                      TableRows.row(entry, feed(event, store), derived).stream()));
       default -> {}
     }
   }
 
-  private static Optional<Feed> feed(JournalEvent event, Store store) {
-    return store.feeds().feed(event.feedId());
+  /** The feed of an event as it is now, as the entry is. */
+  private static Optional<EventFeed> feed(JournalEvent event, Store store) {
+    return store
+        .feeds()
+        .feed(event.feedId())
+        .map(feed -> EventFeed.of(feed, store.subscriptions().of(feed.id())));
   }
 
   private void add(LakeTable table, JournalEvent event, Stream<String> cells) {

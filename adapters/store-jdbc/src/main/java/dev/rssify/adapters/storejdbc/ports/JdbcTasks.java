@@ -73,14 +73,25 @@ public record JdbcTasks(Database database) implements TaskStore {
   }
 
   @Override
-  public List<Task> due(String kind, Instant now, int limit) {
+  public List<Task> due(String kind, @Nullable Position after, Instant now, int limit) {
     return database.read(session ->
-        session.list(
-            SELECT + " WHERE kind = ? AND due_at <= ? ORDER BY due_at, id LIMIT ?",
-            JdbcTasks::read,
-            kind,
-            now,
-            limit));
+        after == null
+            ? session.list(
+                SELECT + " WHERE kind = ? AND due_at <= ? ORDER BY due_at, id LIMIT ?",
+                JdbcTasks::read,
+                kind,
+                now,
+                limit)
+            : session.list(
+                SELECT
+                    + " WHERE kind = ? AND (due_at, id) > (?, ?) AND due_at <= ?"
+                    + " ORDER BY due_at, id LIMIT ?",
+                JdbcTasks::read,
+                kind,
+                after.dueAt(),
+                after.id(),
+                now,
+                limit));
   }
 
   @Override

@@ -311,13 +311,15 @@ SELECT ${uuid:f.id} AS feed_id, f.url AS url, f.group_id AS host,
 FROM feed f JOIN feed_schedule s ON s.feed_id = f.id;
 
 CREATE VIEW v_entries AS
-SELECT ${hex:e.uid} AS entry_uid, ${uuid:e.feed_id} AS feed_id, ${text:f.description:title} AS feed_title, f.url AS feed_url,
+SELECT ${hex:e.uid} AS entry_uid, ${uuid:e.feed_id} AS feed_id,
+  coalesce((SELECT min(${text:u.document:label}) FROM subscription u WHERE u.feed_id = f.id), ${text:f.description:title}) AS feed_title, f.url AS feed_url,
   e.title AS title, e.link AS link, ${time:e.published} AS published, ${time:e.sort_at} AS sort_at, ${time:e.first_seen} AS first_seen,
   ${time:e.last_seen} AS last_seen, e.seen_count AS seen_count, e.in_window_since IS NOT NULL AS in_feed, e.bytes AS bytes
 FROM entry e JOIN feed f ON f.id = e.feed_id;
 
 CREATE VIEW v_polls AS
-SELECT ${uuid:p.fetch_id} AS fetch_id, ${uuid:p.feed_id} AS feed_id, ${text:f.description:title} AS feed_title, ${time:p.at} AS at,
+SELECT ${uuid:p.fetch_id} AS fetch_id, ${uuid:p.feed_id} AS feed_id,
+  coalesce((SELECT min(${text:u.document:label}) FROM subscription u WHERE u.feed_id = f.id), ${text:f.description:title}) AS feed_title, ${time:p.at} AS at,
   p.outcome AS outcome, ${number:p.document:status} AS http_status, ${text:p.document:cause} AS cause,
   ${number:p.document:items_seen} AS items_seen, ${number:p.document:new_entries} AS new_entries, ${number:p.document:updated_entries} AS updated_entries,
   ${number:p.document:wire_bytes} AS wire_bytes, ${number:p.document:decoded_bytes} AS decoded_bytes,
@@ -327,6 +329,6 @@ FROM fetches p JOIN feed f ON f.id = p.feed_id;
 
 CREATE VIEW v_events AS
 SELECT j.seq AS seq, ${uuid:j.event_id} AS event_id, j.type AS type, ${time:j.at} AS at, ${uuid:j.feed_id} AS feed_id,
-  ${text:f.description:title} AS feed_title, ${hex:j.entry_uid} AS entry_uid, ${text:j.payload:entry.title} AS title,
+  coalesce((SELECT min(${text:u.document:label}) FROM subscription u WHERE u.feed_id = f.id), ${text:f.description:title}) AS feed_title, ${hex:j.entry_uid} AS entry_uid, ${text:j.payload:entry.title} AS title,
   ${text:j.payload:entry.link} AS link
 FROM journal j LEFT JOIN feed f ON f.id = j.feed_id;
