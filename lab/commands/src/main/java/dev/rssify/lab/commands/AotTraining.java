@@ -4,6 +4,7 @@ import dev.rssify.cli.Main;
 import dev.rssify.cli.io.StopSignal;
 import dev.rssify.lab.simulator.Simulator;
 import dev.rssify.lab.simulator.SimulatorConfig;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
@@ -81,12 +82,22 @@ public final class AotTraining {
       run(environment, "add", "--no-check", world.feedUrls().getLast());
       run(environment, "fetch");
       run(environment, "fetch", "--all", "--json");
+      requireEntries(environment);
       run(environment, "explain", feed);
       run(environment, "export", "feeds", "--format", "opml");
       run(environment, "get", feed);
       run(environment, "stats", "--help");
       run(environment, "unheard-of");
       run(environment, "--help");
+    }
+  }
+
+  /** Without entries, the caches would lack the classes that read and print them. */
+  private static void requireEntries(Map<String, String> environment) {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    Main.commandLine(environment, printed, new StopSignal(), "entries").execute("entries");
+    if (printed.size() == 0) {
+      throw new IllegalStateException("the training run stored no entries");
     }
   }
 
