@@ -95,7 +95,7 @@ class ArticleKeysTest extends PublisherScene {
                     new StopSignal(),
                     Main.CLOCK,
                     () -> 0,
-                    TimeZone.getTimeZone("Europe/Berlin"),
+                    () -> TimeZone.getTimeZone("Europe/Berlin"),
                     () -> true,
                     _ -> Optional.empty())));
     article.setOut(new PrintWriter(out, true));
