@@ -51,7 +51,7 @@ class AnalysisKeysTest extends PublisherScene {
     assertThat(rssify("show", link, "--json").out())
         .contains("\"keywords\":{\"keywords\":[{\"term\":", "\"extractor\":\"rssify-keywords\"");
     assertThat(rssify("export", "derived", "--format", "csv").out())
-        .startsWith("entry_uid,feed_id,kind,version,at,media_type,content")
+        .startsWith("entry_uid,feed_id,feed_title,feed_url,kind,version,at,media_type,content")
         .contains(",keywords," + KeywordExtractor.VERSION + ",");
     assertThat(rssify("rederive", "--kind", "keywords").out())
         .contains("2 entries: 0 derived, 2 up to date");
