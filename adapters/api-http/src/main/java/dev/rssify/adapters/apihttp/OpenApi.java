@@ -148,6 +148,10 @@ final class OpenApi {
     described.put("required", param.in() == Param.In.PATH);
     described.put("description", param.description());
     described.put("schema", param.schema());
+    if ("array".equals(param.schema().get("type"))) {
+      described.put("style", "form");
+      described.put("explode", param.repeatable());
+    }
     return described;
   }
 

@@ -3,6 +3,7 @@ package dev.rssify.adapters.apihttp.events;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.json.view.EventView;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -11,11 +12,17 @@ import org.jspecify.annotations.Nullable;
  *
  * @param entryUid null when it concerns several entries or none
  */
-public record Frame(long seq, String type, UUID feedId, @Nullable String entryUid, String json) {
+public record Frame(
+    long seq, Instant at, String type, UUID feedId, @Nullable String entryUid, String json) {
 
   static Frame of(JournalEvent event) {
     return new Frame(
-        event.seq(), event.type(), event.feedId(), event.entryUid(), EventView.line(event));
+        event.seq(),
+        event.at(),
+        event.type(),
+        event.feedId(),
+        event.entryUid(),
+        EventView.line(event));
   }
 
   /** As a server-sent event with this JSON. */
