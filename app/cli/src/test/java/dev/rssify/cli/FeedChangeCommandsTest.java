@@ -103,6 +103,18 @@ class FeedChangeCommandsTest extends PublisherScene {
   }
 
   @Test
+  void edit_sets_and_removes_when_the_history_is_fetched() {
+    rssify("edit", "harbour", "--backfill", "all", "--backfill-from", "wordpress");
+    assertThat(rssify("show", "harbour", "--json").out())
+        .contains("\"backfill\":\"all\"", "\"backfill_from\":\"wordpress\"");
+    rssify("edit", "harbour", "--backfill", "");
+    assertThat(rssify("show", "harbour", "--json").out())
+        .contains("\"backfill\":null", "\"backfill_from\":\"wordpress\"");
+    assertThat(rssify("edit", "harbour", "--backfill", "maybe").err())
+        .contains("--backfill must be off, gap or all, not 'maybe'");
+  }
+
+  @Test
   void edit_sets_and_removes_how_a_hub_pushes_a_feed() {
     add("/feed");
 

@@ -23,6 +23,7 @@ export function actions(base, feed, place, draw) {
     feed.status === 'disabled'
       ? action('Enable', change('PATCH', '', { enabled: true }, 'application/merge-patch+json'))
       : action('Disable', change('PATCH', '', { enabled: false }, 'application/merge-patch+json')),
+    action('Fetch history', change('POST', '/backfill')),
     action('Context', () => context(base, place)),
     action('Edit', () => edit(base, feed, place, draw)),
     action('Remove', async () => {
