@@ -63,7 +63,7 @@ class ListingCommandsTest extends PublisherScene {
     Run all = rssify("polls");
     assertThat(all.outLines()).hasSize(3);
     assertThat(all.outLines().get(0)).matches("TIME +FEED +OUTCOME +CODE +BYTES +MS +NEW");
-    assertThat(all.outLines().get(1)).matches("20\\S+Z +\\S+ +http_5xx +500 +\\d+ +\\d+ +0");
+    assertThat(all.outLines().get(1)).matches("20\\S+Z +\\S+ +http_500 +500 +\\d+ +\\d+ +0");
     assertThat(all.outLines().get(2))
         .matches("20\\S+Z +Harbour news +ok +200 +" + FEED.length() + " +\\d+ +[1-9]");
     assertThat(rssify("polls", "--failed", "--json").outLines())

@@ -170,7 +170,8 @@ record StoredSinkRoutes(
     Optional<SinkDefinition> sink = stored.find(call.get(NAME));
     return sink.isPresent()
         ? work.apply(sink.get())
-        : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such sink", "name");
+        : RouteResult.problem(
+            ErrorCode.NOT_FOUND, "there is no such sink; GET /sinks lists them", "name");
   }
 
   private static String shown(SinkDefinition sink) {

@@ -30,7 +30,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "edit",
     description = {
-      "Change label, tags, interval, push, backfill, priority or notes",
+      "Change label, tags, interval, push and other settings",
       "",
       "Changes only what the options set. An empty value removes what was set: --label ''. A new",
       "interval or cron applies from the next poll on. If a feed has several subscriptions, give the",
