@@ -8,6 +8,7 @@ import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.json.outward.OutwardFeedView;
 import dev.rssify.json.view.CopyListView;
 import dev.rssify.json.view.DiscoveryView;
+import dev.rssify.json.view.ExplanationView;
 import dev.rssify.json.view.FeedSummary;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.json.view.PollHours;
@@ -52,6 +53,7 @@ class SchemaRecordsTest {
           Map.entry("DeadLetter", DeadLetter.class),
           Map.entry("DiscoveredFeed", DiscoveryView.Found.class),
           Map.entry("Discovery", DiscoveryView.class),
+          Map.entry("ExplainedSchedule", ExplanationView.Schedule.class),
           Map.entry("FeedSummary", FeedSummary.class),
           Map.entry("Host", HostGate.class),
           Map.entry("HostQueue", HostQueue.class),
