@@ -59,7 +59,7 @@ final class Calls {
     List<Event> found = new ArrayList<>();
     for (long after = 0; found.size() < 3; ) {
       EventPage page =
-          new EventsApi(client).events("new_entry", "harbour", null, null, after, null, 30, null);
+          new EventsApi(client).events(List.of("new_entry"), List.of("harbour"), null, null, after, null, 30, null, null, null, null);
       found.addAll(page.getEvents());
       after = Long.parseLong(page.getNext());
     }
@@ -90,9 +90,9 @@ final class Calls {
         changed.getPollIntervalSeconds() == null ? "adaptive" : changed.getPollIntervalSeconds());
 
     EntryPage page =
-        feeds.listFeedEntries("harbour", null, null, null, "newest", 2, null, null);
+        feeds.listFeedEntries("harbour", null, null, null, "newest", 2, null, null, null, null);
     EntryPage rest =
-        feeds.listFeedEntries("harbour", null, null, null, "newest", 2, page.getNext(), null);
+        feeds.listFeedEntries("harbour", null, null, null, "newest", 2, page.getNext(), null, null, null);
     System.out.printf(
         "list_feed_entries: %s, then %s%n",
         page.getEntries().stream().map(Entry::getTitle).collect(Collectors.joining(", ")),
@@ -104,7 +104,7 @@ final class Calls {
         entry.getTitle(), entry.getPublished().toInstant(), entry.getVersion());
 
     FetchPageFetchesInner fetch =
-        feeds.listFetches("harbour", null, null, null).getFetches().getFirst();
+        feeds.listFetches("harbour", null, null, null, null, null).getFetches().getFirst();
     System.out.printf("list_fetches: %s, %d items%n", fetch.getOutcome(), fetch.getItemsSeen());
     System.out.printf(
         "explain_feed: %d poll%n", feeds.explainFeed("harbour", null, null).getPolls().size());

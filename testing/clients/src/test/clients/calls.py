@@ -31,7 +31,7 @@ print("add_feed:", feeds.add_feed(client.NewFeed(url=pier, id="pier")).subscript
 
 after, new = 0, []
 while len(new) < 3:
-    page = events.events(type="new_entry", feed="harbour", after=after, wait=30)
+    page = events.events(type=["new_entry"], feed=["harbour"], after=after, wait=30)
     new += page.events
     after = int(page.next)
 print(f"events: {len(new)} new entries of {new[0].feed.title}")

@@ -34,7 +34,7 @@ async function main() {
 
   const found = [];
   for (let after = 0; found.length < 3;) {
-    const page = await new EventsApi(access).events({ type: 'new_entry', feed: 'harbour', after, wait: 30 });
+    const page = await new EventsApi(access).events({ type: ['new_entry'], feed: ['harbour'], after, wait: 30 });
     found.push(...page.events);
     after = Number(page.next);
   }

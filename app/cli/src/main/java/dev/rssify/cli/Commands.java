@@ -18,6 +18,7 @@ import dev.rssify.cli.polling.ExplainCommand;
 import dev.rssify.cli.polling.FetchCommand;
 import dev.rssify.cli.polling.GetCommand;
 import dev.rssify.cli.polling.PauseCommand;
+import dev.rssify.cli.polling.PollsCommand;
 import dev.rssify.cli.polling.ResumeCommand;
 import dev.rssify.cli.polling.ServeCommand;
 import dev.rssify.cli.reading.ArticleCommand;
@@ -98,6 +99,7 @@ final class Commands {
     all.put("resume", () -> new ResumeCommand(context));
     all.put("reset", () -> new ResetCommand(context));
     all.put("backfill", () -> new BackfillCommand(context));
+    all.put("polls", () -> new PollsCommand(context));
     all.put("explain", () -> new ExplainCommand(context));
     firstOfGroup.put("entries", "reading");
     all.put("entries", () -> new EntriesCommand(context));

@@ -78,6 +78,18 @@ class BackfillCommandTest extends PublisherScene {
   }
 
   @Test
+  void feeds_with_a_tag_are_walked_one_after_the_other() {
+    rssify("add", feed(), "--tag", "sea");
+    rssify("add", url("/1"), "--tag", "sea");
+    rssify("add", url("/5"));
+
+    Run run = rssify("backfill", "--tag", "sea");
+
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(run.outLines()).hasSize(2).allMatch(line -> line.contains("2 pages"));
+  }
+
+  @Test
   void a_command_before_the_next_run_fetches_nothing_and_shows_when_the_walk_continues() {
     rssify("add", feed());
     Run first = rssify("backfill", feed());

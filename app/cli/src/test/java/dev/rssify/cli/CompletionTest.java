@@ -44,7 +44,7 @@ class CompletionTest {
         "queries test _            | storms",
         "out write _               | coast",
         "out show co                | coast",
-        "out r                      | remove rotate-token",
+        "out r                      | remove rotate-token revoke",
         "out add x --query _       | storms",
         "out add x --content _     | full excerpt",
         "out write x --format _    | atom rss json opml",

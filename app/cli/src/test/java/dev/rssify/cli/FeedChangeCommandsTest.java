@@ -103,6 +103,39 @@ class FeedChangeCommandsTest extends PublisherScene {
   }
 
   @Test
+  void feeds_with_a_tag_are_changed_and_explained_together() {
+    add("/a", "--tag", "sea", "--no-check");
+    add("/b", "--tag", "sea", "--no-check");
+    add("/c", "--no-check");
+
+    assertThat(rssify("pause", "--tag", "sea", "--for", "2d").outLines()).hasSize(2);
+    assertThat(rssify("feeds", "--status", "paused", "--json").outLines()).hasSize(2);
+    assertThat(rssify("resume", "--tag", "sea").outLines()).hasSize(2);
+    assertThat(rssify("disable", url("/a"), url("/c"), "--tag", "sea").outLines()).hasSize(1);
+    assertThat(rssify("enable", "--tag", "sea").outLines()).hasSize(2);
+    assertThat(rssify("explain", "--tag", "sea", "--json").outLines()).hasSize(2);
+    assertThat(rssify("explain", url("/a"), url("/c"), "--json").outLines()).hasSize(2);
+    Run unconfirmed = rssify("reset", "--tag", "sea");
+    assertThat(unconfirmed.exitCode()).isEqualTo(ExitCode.WRONG_USAGE);
+    assertThat(unconfirmed.err()).contains("without a terminal give --yes");
+    assertThat(rssify("reset", "--tag", "sea", "--yes").outLines()).hasSize(2);
+  }
+
+  @Test
+  void edit_sets_and_removes_when_the_history_is_fetched() {
+    add("/feed");
+
+    rssify("edit", "harbour", "--backfill", "all", "--backfill-from", "wordpress");
+    assertThat(rssify("show", "harbour", "--json").out())
+        .contains("\"backfill\":\"all\"", "\"backfill_from\":\"wordpress\"");
+    rssify("edit", "harbour", "--backfill", "");
+    assertThat(rssify("show", "harbour", "--json").out())
+        .contains("\"backfill\":null", "\"backfill_from\":\"wordpress\"");
+    assertThat(rssify("edit", "harbour", "--backfill", "maybe").err())
+        .contains("--backfill must be off, gap or all, not 'maybe'");
+  }
+
+  @Test
   void edit_sets_and_removes_how_a_hub_pushes_a_feed() {
     add("/feed");
 
@@ -126,6 +159,12 @@ class FeedChangeCommandsTest extends PublisherScene {
         "edit mine --zone UTC --label x | --zone requires --cron",
         "edit other --label x | no feed 'other'",
         "pause --for 2d | --for requires a FEED",
+        "enable | give a FEED or --tag TAG",
+        "explain | give a FEED or --tag TAG",
+        "backfill | give a FEED or --tag TAG",
+        "tail -n -1 | -n 10 starts with the last 10 events",
+        "queries remove | give the name of a query; 'rssify queries' lists them",
+        "rederive --kind article --limit 0 | --limit must be at least 1",
         "pause holidays | or give a reason with --reason",
         "feeds --tag none | rssify edit FEED --tag TAG",
       })

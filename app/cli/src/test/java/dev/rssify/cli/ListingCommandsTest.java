@@ -55,6 +55,25 @@ class ListingCommandsTest extends PublisherScene {
   }
 
   @Test
+  void polls_are_listed_newest_first_with_their_outcome_and_cost() {
+    fetched();
+    server.on("/broken", Reply.status(500));
+    rssify("fetch", "--one", url("/broken"));
+
+    Run all = rssify("polls");
+    assertThat(all.outLines()).hasSize(3);
+    assertThat(all.outLines().get(0)).matches("TIME +FEED +OUTCOME +CODE +BYTES +MS +NEW");
+    assertThat(all.outLines().get(1)).matches("20\\S+Z +\\S+ +http_500 +500 +\\d+ +\\d+ +0");
+    assertThat(all.outLines().get(2))
+        .matches("20\\S+Z +Harbour news +ok +200 +" + FEED.length() + " +\\d+ +[1-9]");
+    assertThat(rssify("polls", "--failed", "--json").outLines())
+        .singleElement()
+        .asString()
+        .contains("\"status\":500");
+    assertThat(rssify("polls", url("/feed"), "--failed").out()).contains("no polls");
+  }
+
+  @Test
   void a_feed_without_a_name_is_listed_with_its_id_or_a_dash() {
     rssify("add", "--no-check", "--id", "quay", url("/quay"));
     rssify("add", "--no-check", url("/pier"));

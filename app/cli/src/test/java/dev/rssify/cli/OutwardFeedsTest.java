@@ -11,11 +11,15 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Outward feeds by the command and by the service. */
 @Timeout(60)
@@ -202,6 +206,50 @@ class OutwardFeedsTest extends OutwardScene {
     }
     try (Serving serving = Serving.with(first)) {
       assertThat(serving.get("/out").body()).isEqualTo("{\"outward_feeds\":[]}");
+    }
+  }
+
+  @Test
+  void a_token_is_revoked_by_command_and_api() throws Exception {
+    Map<String, String> closed = new HashMap<>(first);
+    closed.put("RSSIFY_SERVE_READ_TOKEN", "env:READ");
+    closed.put("RSSIFY_SERVE_WRITE_TOKEN", "env:WRITE");
+    closed.put("READ", "r3ad");
+    closed.put("WRITE", "wr1te");
+    String a = token(Run.rssify(first, "out", "add", "a").out());
+    String b = token(Run.rssify(first, "out", "add", "b").out());
+
+    assertThat(Run.rssify(first, "out", "revoke", "a").out()).contains("revoked the token of a");
+    try (Serving serving = Serving.with(closed)) {
+      assertThat(serving.get("/out/a.atom?token=" + a).statusCode()).isEqualTo(401);
+      assertThat(serving.get("/out/b.atom?token=" + b).statusCode()).isEqualTo(200);
+      assertThat(serving.delete("/out/b/token", "Authorization", "Bearer wr1te").body())
+          .contains("\"has_token\":false");
+      assertThat(serving.get("/out/b.atom?token=" + b).statusCode()).isEqualTo(401);
+      assertThat(serving.get("/out/b.atom", "Authorization", "Bearer r3ad").statusCode())
+          .isEqualTo(200);
+      assertThat(serving.delete("/out/none/token", "Authorization", "Bearer wr1te").statusCode())
+          .isEqualTo(404);
+    }
+  }
+
+  private static String token(String shown) {
+    return shown.replaceFirst("(?s).*token=(\\S+).*", "$1");
+  }
+
+  @Test
+  void the_documented_media_types_are_those_that_are_served() throws Exception {
+    assertThat(Run.rssify(first, "out", "add", "all").exitCode()).isZero();
+    try (Serving serving = Serving.with(first)) {
+      JsonNode documented =
+          new JsonMapper()
+              .readTree(serving.get("/openapi.json").body())
+              .at("/paths/~1out~1{file}/get/responses/200/content");
+      for (String file : List.of("all", "all.atom", "all.rss", "all.json", "all.opml")) {
+        String type =
+            serving.get("/out/" + file).headers().firstValue("Content-Type").orElseThrow();
+        assertThat(documented.propertyNames()).contains(type.replaceFirst(";.*", ""));
+      }
     }
   }
 

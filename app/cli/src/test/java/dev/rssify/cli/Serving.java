@@ -69,6 +69,10 @@ final class Serving implements AutoCloseable {
             .build());
   }
 
+  HttpResponse<String> delete(String path, String... headers) throws Exception {
+    return send(request(path, headers).DELETE().build());
+  }
+
   private HttpRequest.Builder request(String path, String... headers) {
     HttpRequest.Builder request = HttpRequest.newBuilder(url.resolve(path));
     return headers.length == 0 ? request : request.headers(headers);

@@ -38,6 +38,22 @@ public record Rederiver(
    */
   public Rederive.Report run(
       String kind, Feed feed, @Nullable Instant since, Consumer<Rederive.Report> progress) {
+    return run(kind, feed, since, null, Long.MAX_VALUE, progress);
+  }
+
+  /**
+   * As above, for a part of the entries.
+   *
+   * @param until only entries first seen before; null for all
+   * @param limit the run ends after this number of new derivations
+   */
+  public Rederive.Report run(
+      String kind,
+      Feed feed,
+      @Nullable Instant since,
+      @Nullable Instant until,
+      long limit,
+      Consumer<Rederive.Report> progress) {
     Optional<Enricher> enricher =
         enrichers.stream().filter(known -> known.kind().equals(kind)).findFirst();
     return new Rederive(store, responses, attempts, Wiring.WALL)
@@ -45,6 +61,8 @@ public record Rederiver(
             enricher.orElseThrow(() -> new IllegalArgumentException("no kind " + kind)),
             feed,
             since,
+            until,
+            limit,
             progress);
   }
 }

@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -96,7 +97,15 @@ class KeywordsTest {
                 1,
                 engine.store(),
                 engine.responses());
-        Rederive.Report report = rederiver.run(EntryKeywords.KIND, feed, null, _ -> {});
+        Instant seen = entry.firstSeen();
+        assertThat(rederiver.run(EntryKeywords.KIND, feed, null, seen, 9, _ -> {}).entries())
+            .as("entries first seen before this one")
+            .isZero();
+        assertThat(rederiver.run(EntryKeywords.KIND, feed, null, null, 0, _ -> {}).entries())
+            .as("entries up to the limit")
+            .isZero();
+        Rederive.Report report =
+            rederiver.run(EntryKeywords.KIND, feed, seen, seen.plusMillis(1), 1, _ -> {});
 
         assertThat(report.derived()).isEqualTo(1);
         assertThat(keywords(engine, entry)).isPresent();

@@ -2,11 +2,13 @@ package dev.rssify.grpc;
 
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedLink;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionProblem;
 import dev.rssify.core.model.feed.SubscriptionRequest;
+import dev.rssify.core.operations.inspection.FeedOfPage;
 import dev.rssify.core.operations.manual.ManualPollResult;
-import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.embed.EngineSubscriptions;
 import dev.rssify.embed.Rssify;
 import dev.rssify.grpc.v1.AddFeedRequest;
 import dev.rssify.grpc.v1.FeedServiceGrpc;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /** Lists, adds, removes and polls feeds. */
 final class FeedCalls extends FeedServiceGrpc.FeedServiceImplBase {
@@ -32,9 +35,11 @@ final class FeedCalls extends FeedServiceGrpc.FeedServiceImplBase {
   private static final int MAX_PAGE_SIZE = 500;
 
   private final Rssify engine;
+  private final FeedOfPage pages;
 
   FeedCalls(Rssify engine) {
     this.engine = engine;
+    this.pages = new FeedOfPage(new EngineSubscriptions(engine));
   }
 
   @Override
@@ -81,9 +86,20 @@ final class FeedCalls extends FeedServiceGrpc.FeedServiceImplBase {
     if (wrong.isPresent()) {
       throw Replies.invalid(wrong.get().field(), wrong.get().message());
     }
-    return engine
-        .add(List.of(SubscriptionRequest.partial(subscription)), FirstPoll.IMMEDIATE)
-        .getFirst();
+    return pages.find(SubscriptionRequest.partial(subscription), this::subscribed);
+  }
+
+  private Feed subscribed(FeedOfPage.Result found) {
+    return switch (found) {
+      case FeedOfPage.Result.None() ->
+          throw Replies.invalid("url", "a web page that links to no feed");
+      case FeedOfPage.Result.Several several ->
+          throw Replies.invalid(
+              "url",
+              "a page with several feeds; add one of them: "
+                  + several.feeds().stream().map(FeedLink::url).collect(Collectors.joining(" ")));
+      case FeedOfPage.Result.Found one -> pages.subscribe(one);
+    };
   }
 
   @Override

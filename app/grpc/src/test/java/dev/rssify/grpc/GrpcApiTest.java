@@ -50,6 +50,27 @@ class GrpcApiTest extends GrpcScene {
   }
 
   @Test
+  void the_only_feed_of_a_page_is_added() {
+    String link = "<link rel='alternate' type='application/rss+xml' href='%s'>";
+    server.on("/other", Reply.ok("application/rss+xml", FEED));
+    server.on("/page", page(link.formatted("/feed")));
+    server.on("/pages", page(link.formatted("/feed") + link.formatted("/other")));
+    FeedServiceGrpc.FeedServiceBlockingStub feeds = FeedServiceGrpc.newBlockingStub(channel);
+
+    assertThat(feeds.addFeed(add("/page")).getUrl()).isEqualTo(server.uri("/feed").toString());
+    assertThat(code(() -> feeds.addFeed(add("/pages")))).isEqualTo(Status.Code.INVALID_ARGUMENT);
+  }
+
+  private static Reply page(String head) {
+    return Reply.ok(
+        "text/html", "<!doctype html><html><head>" + head + "</head><body>P</body></html>");
+  }
+
+  private AddFeedRequest add(String path) {
+    return AddFeedRequest.newBuilder().setUrl(server.uri(path).toString()).build();
+  }
+
+  @Test
   void entries_are_listed_in_pages_and_read_with_their_bytes() throws Exception {
     Feed feed = addAndPoll();
     EntryServiceGrpc.EntryServiceBlockingStub entries = EntryServiceGrpc.newBlockingStub(channel);

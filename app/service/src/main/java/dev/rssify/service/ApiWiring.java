@@ -5,7 +5,7 @@ import dev.rssify.adapters.apihttp.ServiceConfig;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.fetchhttp.NamedSecrets;
 import dev.rssify.core.engine.DocumentExecutor;
-import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.inspection.FeedOfPage;
 import dev.rssify.core.store.Store;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.Rssify;
@@ -21,7 +21,6 @@ import dev.rssify.service.mcp.McpHandler;
 import dev.rssify.service.mcp.McpRoutes;
 import dev.rssify.service.mcp.ScanSearch;
 import java.time.InstantSource;
-import java.util.List;
 import java.util.stream.Stream;
 
 /** Starts the HTTP API of an engine, with all of its routes. */
@@ -52,9 +51,11 @@ record ApiWiring(
             config.http().egress().proxies().keySet(),
             clock);
     SinkNames names = new SinkNames(engine.store(), WebhookSettings.read(settings, engine.store()));
+    ServedRssify served =
+        new ServedRssify(engine, listings, polls, settings.get(PushSettings.LISTEN).isEmpty());
     return Service.start(
         listening,
-        new ServedRssify(engine, listings, polls, settings.get(PushSettings.LISTEN).isEmpty()),
+        served,
         lists,
         Stream.concat(
                 outward,
@@ -63,7 +64,7 @@ record ApiWiring(
                     new SettingsRoutes(settings),
                     new WorkerRoutes(engine),
                     new EnclosureRoutes(engine.store(), MediaFolder.of(config.store())),
-                    new McpRoutes(mcp(engine, listings)),
+                    new McpRoutes(mcp(engine, listings, new FeedOfPage(served))),
                     new DeadLetterRoutes(
                         engine.store(),
                         names,
@@ -80,13 +81,13 @@ record ApiWiring(
         System::nanoTime);
   }
 
-  private static McpHandler mcp(Rssify engine, Store listings) {
+  private static McpHandler mcp(Rssify engine, Store listings, FeedOfPage pages) {
     return new McpHandler(
         Version.current(),
         new McpEngine(
             engine.store(),
             new IndexSearch(engine.search()::find, new ScanSearch(listings.entries())),
             name -> engine.explain(name, 5),
-            request -> engine.add(List.of(request), FirstPoll.IMMEDIATE).getFirst()));
+            pages));
   }
 }

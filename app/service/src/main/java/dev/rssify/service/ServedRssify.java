@@ -6,6 +6,7 @@ import dev.rssify.core.cluster.Role;
 import dev.rssify.core.enrich.EnrichmentState;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
@@ -71,6 +72,12 @@ record ServedRssify(Rssify rssify, Store store, boolean polls, boolean pushes)
   @Override
   public Optional<Feed> pause(UUID feedId, @Nullable FeedPause pause) {
     return rssify.pause(feedId, pause);
+  }
+
+  @Override
+  public Optional<Feed> backfill(
+      UUID feedId, @Nullable Integer maxPages, @Nullable BackfillSource from) {
+    return rssify.backfills().start(feedId, maxPages, from);
   }
 
   @Override

@@ -177,7 +177,8 @@ record StoredSinkRoutes(
     Optional<SinkDefinition> sink = sinks.find(call.get(NAME));
     return sink.isPresent()
         ? work.apply(sink.get())
-        : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such sink", "name");
+        : RouteResult.problem(
+            ErrorCode.NOT_FOUND, "there is no such sink; GET /sinks lists them", "name");
   }
 
   /** Does work on a sink that is not defined by the configuration. */

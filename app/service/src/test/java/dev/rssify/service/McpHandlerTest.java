@@ -4,9 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.feed.Feed;
-import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.poll.PollOutcome;
+import dev.rssify.core.operations.inspection.FeedOfPage;
 import dev.rssify.core.store.Store;
+import dev.rssify.embed.EngineSubscriptions;
 import dev.rssify.embed.Rssify;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
@@ -19,8 +20,6 @@ import dev.rssify.testkit.http.ScriptedServer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +37,6 @@ class McpHandlerTest {
           + "</channel></rss>";
 
   private final ScriptedServer publisher = ScriptedServer.start();
-  private final List<SubscriptionRequest> subscribed = new ArrayList<>();
   private final Rssify rssify =
       Rssify.builder(
               EngineConfigs.from(
@@ -64,10 +62,7 @@ class McpHandlerTest {
                 store,
                 new ScanSearch(store.entries()),
                 name -> rssify.explain(name, 1),
-                request -> {
-                  subscribed.add(request);
-                  return feed;
-                }));
+                new FeedOfPage(new EngineSubscriptions(rssify))));
   }
 
   @AfterEach
@@ -138,16 +133,43 @@ class McpHandlerTest {
 
   @Test
   void only_a_client_that_may_write_can_subscribe() {
-    String call =
-        "{\"name\":\"subscribe\",\"arguments\":{\"url\":\"https://a.example/f\",\"tags\":[\"x\"]}}";
+    publisher.on("/f", Reply.ok("application/rss+xml", FEED));
+    String url = publisher.uri("/f").toString();
+    String call = subscribe(url);
 
     assertThat(result("tools/list", "{}").toString()).doesNotContain("\"subscribe\"");
     assertThat(result("tools/call", call).path("isError").booleanValue()).isTrue();
-    assertThat(subscribed).isEmpty();
+    assertThat(store.feeds().withUrl(url)).isEmpty();
     assertThat(response("tools/list", "{}", true).toString()).contains("\"subscribe\"");
     assertThat(response("tools/call", call, true).toString()).contains("\"isError\":false");
-    assertThat(subscribed).hasSize(1);
-    assertThat(subscribed.getFirst().subscription().tags()).containsExactly("x");
+    Feed added = store.feeds().withUrl(url).getFirst();
+    assertThat(store.subscriptions().of(added.id()).getFirst().tags()).containsExactly("x");
+  }
+
+  @Test
+  void a_client_subscribes_to_the_only_feed_of_a_page() {
+    String link = "<link rel='alternate' type='application/rss+xml' href='%s'>";
+    publisher.on("/f", Reply.ok("application/rss+xml", FEED));
+    publisher.on("/g", Reply.ok("application/rss+xml", FEED));
+    page("/one", link.formatted("/f"));
+    page("/two", link.formatted("/f") + link.formatted("/g"));
+
+    assertThat(response("tools/call", subscribe(publisher.uri("/one").toString()), true).toString())
+        .contains(publisher.uri("/f").toString(), "\"isError\":false");
+    assertThat(response("tools/call", subscribe(publisher.uri("/two").toString()), true).toString())
+        .contains("several feeds", publisher.uri("/g").toString(), "\"isError\":true");
+  }
+
+  private void page(String path, String head) {
+    publisher.on(
+        path,
+        Reply.ok(
+            "text/html",
+            "<!doctype html><html><head><title>P</title>" + head + "</head><body>P</body></html>"));
+  }
+
+  private static String subscribe(String url) {
+    return "{\"name\":\"subscribe\",\"arguments\":{\"url\":\"" + url + "\",\"tags\":[\"x\"]}}";
   }
 
   @Test

@@ -66,14 +66,24 @@ public record Rederive(Store store, StoredResponses responses, int attempts, Ins
    * Computes the current version for the entries of a feed.
    *
    * @param since only entries first seen then or later; null for all
+   * @param until only entries first seen before; null for all
+   * @param limit the run ends after this number of new derivations
    * @param progress receives the totals after each entry
    */
   public Report run(
-      Enricher enricher, Feed feed, @Nullable Instant since, Consumer<Report> progress) {
+      Enricher enricher,
+      Feed feed,
+      @Nullable Instant since,
+      @Nullable Instant until,
+      long limit,
+      Consumer<Report> progress) {
     Report[] total = {Report.NONE};
     store
         .entries()
-        .all(new EntryQuery(Set.of(feed.id()), since, EntryQuery.Order.OLDEST_FIRST, null, PAGE))
+        .all(
+            new EntryQuery(Set.of(feed.id()), since, EntryQuery.Order.OLDEST_FIRST, null, PAGE)
+                .until(until))
+        .takeWhile(_ -> total[0].derived() < limit)
         .forEach(entry -> {
           total[0] = total[0].plus(derive(enricher, feed, entry));
           progress.accept(total[0]);

@@ -43,6 +43,11 @@ public record EntryQuery(
     this(feedIds, since, null, false, null, order, after, limit);
   }
 
+  /** This listing, with only those entries that were first seen then or later; null for all. */
+  public EntryQuery since(@Nullable Instant start) {
+    return new EntryQuery(feedIds, start, until, onePerCluster, derived, order, after, limit);
+  }
+
   /** This listing, with only those entries that were first seen before a time; null for all. */
   public EntryQuery until(@Nullable Instant end) {
     return new EntryQuery(feedIds, since, end, onePerCluster, derived, order, after, limit);

@@ -3,6 +3,7 @@ package dev.rssify.core.store;
 import dev.rssify.core.model.poll.FetchHour;
 import dev.rssify.core.model.poll.FetchRecord;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -12,8 +13,14 @@ import org.jspecify.annotations.Nullable;
 /** The log of polls and their outcomes. */
 public interface FetchLog {
 
-  /** The position of a row in a feed's log. */
+  /** The position of a row in the log. */
   record Position(Instant at, UUID fetchId) {
+
+    /** By time, then by the digits of the id. */
+    public static final Comparator<Position> NEWEST_FIRST =
+        Comparator.comparing(Position::at)
+            .thenComparing(position -> position.fetchId().toString())
+            .reversed();
 
     public static Position of(FetchRecord fetch) {
       return new Position(fetch.at(), fetch.fetchId());
@@ -40,7 +47,29 @@ public interface FetchLog {
    *
    * @param before null to start with the newest
    */
-  List<FetchRecord> newest(UUID feedId, @Nullable Position before, int limit);
+  default List<FetchRecord> newest(UUID feedId, @Nullable Position before, int limit) {
+    return newest(feedId, null, null, before, limit);
+  }
+
+  /**
+   * As above, with only the rows of a period.
+   *
+   * @param from null for no beginning
+   * @param until the first time after the period; null for no end
+   */
+  List<FetchRecord> newest(
+      UUID feedId,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable Position before,
+      int limit);
+
+  /**
+   * The newest rows of all feeds in a period before a position, by time and then by id, up to a
+   * limit. The row at the position need not exist.
+   */
+  List<FetchRecord> newestOfAll(
+      @Nullable Instant from, @Nullable Instant until, @Nullable Position before, int limit);
 
   /**
    * The oldest rows after a position, up to a limit, oldest first; all remaining ones when that row

@@ -71,6 +71,11 @@ enum FeedField {
     return expected;
   }
 
+  /** The name under which it is written; others are accepted too. */
+  String written() {
+    return names.getFirst();
+  }
+
   static Map<String, FeedField> byName() {
     return BY_NAME;
   }

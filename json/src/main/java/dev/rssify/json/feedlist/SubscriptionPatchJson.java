@@ -1,5 +1,7 @@
 package dev.rssify.json.feedlist;
 
+import dev.rssify.core.model.feed.BackfillMode;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.FeedSettings;
 import dev.rssify.core.model.feed.PushMode;
@@ -12,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -34,7 +38,9 @@ public final class SubscriptionPatchJson {
           "poll_interval_seconds",
           "cron",
           "cron_zone",
-          "push");
+          "push",
+          "backfill",
+          "backfill_from");
 
   private static final int MAX_LENGTH = 10_000;
 
@@ -48,15 +54,13 @@ public final class SubscriptionPatchJson {
     /**
      * The patched subscription.
      *
-     * @param setsPush whether it has {@code push}, a setting of the feed
-     * @param push null to remove the setting
+     * @param edit changes the settings of the feed
      */
-    record Patched(Subscription subscription, boolean setsPush, @Nullable PushMode push)
-        implements Outcome {
+    record Patched(Subscription subscription, UnaryOperator<FeedSettings> edit) implements Outcome {
 
       /** The settings of the feed with the changes of the patch. */
       public FeedSettings settings(FeedSettings before) {
-        return setsPush ? before.withPolling(before.polling().withPush(push)) : before;
+        return edit.apply(before);
       }
     }
 
@@ -101,7 +105,7 @@ public final class SubscriptionPatchJson {
           SubscriptionProblem.of(patched).filter(problem -> json.has(problem.field()));
       return wrong.isPresent()
           ? new Outcome.Invalid(wrong.get().field(), wrong.get().message())
-          : new Outcome.Patched(patched, json.has("push"), push(json));
+          : new Outcome.Patched(patched, settings(json));
     } catch (JacksonException e) {
       return new Outcome.Unreadable("not valid JSON: " + e.getOriginalMessage());
     } catch (InvalidField e) {
@@ -160,11 +164,26 @@ public final class SubscriptionPatchJson {
     return json.path("enabled").booleanValue();
   }
 
-  private static @Nullable PushMode push(JsonNode json) {
-    String code = json.has("push") ? text(json, "push") : null;
-    PushMode push = code == null ? null : PushMode.of(code).orElse(null);
-    require(code == null || push != null, "push", "auto, off or only");
-    return push;
+  /** The changes of settings of the feed. */
+  private static UnaryOperator<FeedSettings> settings(JsonNode json) {
+    PushMode push = code(json, "push", PushMode::of, "auto, off or only");
+    BackfillMode backfill = code(json, "backfill", BackfillMode::of, "off, gap or all");
+    BackfillSource from = code(json, "backfill_from", BackfillSource::of, "links or wordpress");
+    return before -> {
+      FeedSettings pushed =
+          json.has("push") ? before.withPolling(before.polling().withPush(push)) : before;
+      return pushed.withBackfill(
+          json.has("backfill") ? backfill : before.backfill(),
+          json.has("backfill_from") ? from : before.backfillFrom());
+    };
+  }
+
+  private static <T> @Nullable T code(
+      JsonNode json, String name, Function<String, Optional<T>> reader, String expected) {
+    String code = json.has(name) ? text(json, name) : null;
+    T value = code == null ? null : reader.apply(code).orElse(null);
+    require(code == null || value != null, name, expected);
+    return value;
   }
 
   private static @Nullable Duration interval(JsonNode json) {

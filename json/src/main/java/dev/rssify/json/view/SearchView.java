@@ -9,6 +9,7 @@ import io.avaje.jsonb.Json;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,7 +40,7 @@ public record SearchView(
   @Json(naming = Json.Naming.LowerUnderscore)
   public record Found(
       String entryUid,
-      String feedId,
+      UUID feedId,
       @Nullable String feedTitle,
       double score,
       String title,
@@ -56,7 +57,7 @@ public record SearchView(
       Passage text = found.passages().text();
       return new Found(
           headline.uid(),
-          headline.feedId().toString(),
+          headline.feedId(),
           titles.of(headline.feedId()).orElse(null),
           Math.round(1_000 * found.score()) / 1_000.0,
           title.text(),

@@ -12,6 +12,7 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.FilePayload;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.operations.search.StandingQuery;
@@ -80,6 +81,41 @@ class DashboardTest {
     Feed _ = dashboard.added("/live", "Live", "A swan on the quay");
 
     assertThat(page.getByText("A swan on the quay").first()).isVisible();
+  }
+
+  @Test
+  void the_push_mode_of_a_feed_is_edited() {
+    Feed feed = dashboard.added("/pushed", "Pushed", "One");
+    Page page = dashboard.open("feed/" + feed.id());
+
+    button(page, "Edit").click();
+    page.getByLabel("Push by a hub").selectOption("off");
+    page.waitForResponse(
+        response -> response.request().method().equals("PATCH"),
+        () -> button(page, "Save").click());
+    page.reload();
+    button(page, "Edit").click();
+
+    assertThat(page.getByLabel("Push by a hub")).hasValue("off");
+  }
+
+  @Test
+  void status_codes_are_shown_by_host_and_searches_of_settings_have_a_url() {
+    Feed _ = dashboard.added("/coded", "Coded", "One");
+    Page page = dashboard.open("hosts");
+    assertThat(
+            page.locator(".panel")
+                .filter(new Locator.FilterOptions().setHasText("Status codes by host, since start"))
+                .getByRole(AriaRole.COLUMNHEADER)
+                .filter(new Locator.FilterOptions().setHasText("200")))
+        .isVisible();
+
+    Page settings = dashboard.open("settings");
+    settings.getByLabel("Search").fill("gate.");
+    assertThat(settings).hasURL(Pattern.compile(".*#/settings\\?q=gate\\."));
+    settings.reload();
+    assertThat(settings.getByText("gate.concurrency").first()).isVisible();
+    assertThat(settings.getByText("store.read_url")).hasCount(0);
   }
 
   @Test

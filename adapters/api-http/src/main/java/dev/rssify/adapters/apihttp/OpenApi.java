@@ -28,6 +28,37 @@ final class OpenApi {
   private static final JsonMapper MAPPER = new JsonMapper();
   private static final String SCHEMAS = "schemas.json";
 
+  /** What the operations of each tag are about. */
+  private static final Map<String, String> TAGS =
+      Map.ofEntries(
+          Map.entry("clusters", "Entries that are copies of each other."),
+          Map.entry("contexts", "What feeds are about at present."),
+          Map.entry("discover", "Find the feeds of a page or site."),
+          Map.entry("enrichment", "The queue that computes derivations of entries."),
+          Map.entry("entries", "Entries with their versions, bytes, articles and derivations."),
+          Map.entry("events", "The journal of all changes, as a stream or page by page."),
+          Map.entry("export", "All records as lines of JSON."),
+          Map.entry("feeds", "Feeds and subscriptions: list, add, change, poll, pause."),
+          Map.entry("fetches", "The log of polls."),
+          Map.entry("health", "Whether the service works, for load balancers."),
+          Map.entry("hosts", "Rate limits and queues of hosts."),
+          Map.entry("hub", "The WebSub hub of the outward feeds."),
+          Map.entry("import", "Add the feeds of a list."),
+          Map.entry("mcp", "The Model Context Protocol."),
+          Map.entry("metrics", "Metrics for Prometheus."),
+          Map.entry("openapi", "This document."),
+          Map.entry("opml", "The feeds as OPML."),
+          Map.entry("out", "Outward feeds: what this service publishes."),
+          Map.entry("queries", "Standing queries."),
+          Map.entry("raw", "Stored responses, byte for byte."),
+          Map.entry("search", "Entries by words and meaning."),
+          Map.entry("service", "The names of the operations."),
+          Map.entry("settings", "The settings in effect."),
+          Map.entry("sinks", "Consumers of the journal, and what they refused."),
+          Map.entry("stats", "Figures of the store and of polling."),
+          Map.entry("tasks", "The state of manual polls."),
+          Map.entry("workers", "The processes that share a store."));
+
   /** The request header of routes whose responses have an ETag. */
   private static final Param<String> IF_NONE_MATCH =
       new Param<>(
@@ -86,7 +117,7 @@ final class OpenApi {
             .map(OpenApi::tag)
             .distinct()
             .sorted()
-            .map(tag -> Map.of("name", tag))
+            .map(tag -> Map.of("name", tag, "description", TAGS.getOrDefault(tag, tag)))
             .toList());
     document.put("paths", paths);
     document.put(
@@ -148,6 +179,10 @@ final class OpenApi {
     described.put("required", param.in() == Param.In.PATH);
     described.put("description", param.description());
     described.put("schema", param.schema());
+    if ("array".equals(param.schema().get("type"))) {
+      described.put("style", "form");
+      described.put("explode", param.repeatable());
+    }
     return described;
   }
 

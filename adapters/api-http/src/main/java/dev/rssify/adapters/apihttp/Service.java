@@ -171,11 +171,12 @@ public final class Service implements AutoCloseable {
         new OperatorRoutes(engine, clock),
         new DiscoveryRoutes(engine, heavyRequests),
         new SinkRoutes(store),
-        new HistoryRoutes(engine),
+        new HistoryRoutes(engine, tags, heavyRequests),
         new DerivationRoutes(engine, heavyRequests),
         new RawRoutes(store, engine.responses()),
-        new EventRoutes(engine, tail, tags, streams, limits.streams(), limits.heartbeat(), nanos),
-        new ListRoutes(engine, codec, heavyRequests, limits.bodyBytes()),
+        new EventRoutes(
+            engine, tail, tags, streams, limits.streams(), limits.heartbeat(), clock, nanos),
+        new ListRoutes(engine, codec, tags, heavyRequests, limits.bodyBytes()),
         new StoreRoutes(store, tags, clock, heavyRequests),
         new HealthRoutes(engine));
   }

@@ -68,6 +68,14 @@ class DocumentedErrorsTest {
     reading("list_feed_entries bad_cursor", "/feeds/x/entries?cursor=abc");
     reading("list_fetches not_found", "/feeds/x/fetches");
     reading("list_fetches bad_cursor", "/feeds/x/fetches?cursor=abc");
+    reading("list_all_fetches not_found", "/fetches?feed=x");
+    reading("list_all_fetches bad_cursor", "/fetches?cursor=abc");
+    REQUESTS.put("list_all_fetches unprocessable", served -> ofVeryManyFeeds(served, "/fetches"));
+    REQUESTS.put("export unprocessable", served -> ofVeryManyFeeds(served, "/export"));
+    reading("list_entries not_found", "/entries?feed=x");
+    REQUESTS.put(
+        "backfill_feed unprocessable",
+        served -> send(served, "POST", "/feeds/" + served.feed().id() + "/backfill", ""));
     reading("explain_feed not_found", "/feeds/x/explain");
     reading("list_entries bad_cursor", "/entries?cursor=abc");
     reading("get_entry not_found", "/entries/" + NO_ENTRY);
@@ -95,7 +103,7 @@ class DocumentedErrorsTest {
     reading("list_dead_letters bad_cursor", "/sinks/x/dead-letters?cursor=abc");
     REQUESTS.put("put_query unprocessable", served -> send(served, "POST", "/queries", "{}"));
     REQUESTS.put("remove_query not_found", served -> send(served, "DELETE", "/queries/x", ""));
-    for (String change : List.of("pause", "resume", "reset")) {
+    for (String change : List.of("pause", "resume", "reset", "backfill")) {
       REQUESTS.put(
           change + "_feed not_found", served -> send(served, "POST", "/feeds/x/" + change, ""));
     }

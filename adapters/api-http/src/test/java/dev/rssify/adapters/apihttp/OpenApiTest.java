@@ -63,6 +63,29 @@ class OpenApiTest {
     assertThat(integersWithoutFormat(document.at("/components/schemas"))).isEmpty();
   }
 
+  @Test
+  void every_tag_is_described_and_list_parameters_name_their_values() {
+    DOCUMENT
+        .json()
+        .path("tags")
+        .forEach(tag ->
+            assertThat(tag.path("description").stringValue())
+                .isNotEqualTo(tag.path("name").stringValue()));
+    for (String list : List.of("/paths/~1events/get type", "/paths/~1feeds/get status")) {
+      String[] place = list.split(" ");
+      JsonNode schema =
+          DOCUMENT
+              .json()
+              .at(place[0] + "/parameters")
+              .valueStream()
+              .filter(param -> param.path("name").stringValue().equals(place[1]))
+              .findFirst()
+              .orElseThrow();
+      assertThat(schema.path("explode").booleanValue()).isFalse();
+      assertThat(schema.at("/schema/items/enum").size()).as(list).isGreaterThan(4);
+    }
+  }
+
   private static List<String> integersWithoutFormat(JsonNode node) {
     List<String> found = new ArrayList<>();
     if (node.path("type").toString().contains("\"integer\"") && !node.has("format")) {
@@ -143,6 +166,15 @@ class OpenApiTest {
             Map.entry("/stats", "Statistics"),
             Map.entry("/stats/slo", "ServiceLevels"),
             Map.entry("/hosts", "HostPage"),
+            Map.entry("/fetches", "FetchPage"),
+            Map.entry("/feeds/summary", "FeedSummary"),
+            Map.entry("/stats/polls", "PollHours"),
+            Map.entry("/sinks", "SinkList"),
+            Map.entry("/search?q=water", "SearchResults"),
+            Map.entry("/clusters", "ClusterList"),
+            Map.entry("/contexts", "ContextList"),
+            Map.entry("/queries", "QueryList"),
+            Map.entry("/discover?url=" + SERVED.publisher().uri("/tides"), "Discovery"),
             Map.entry("/health/ready", "Health"),
             Map.entry("/nothing", "Problem"))
         .forEach((target, schema) ->

@@ -4,6 +4,7 @@ import dev.rssify.adapters.apihttp.served.ServedEngine;
 import dev.rssify.core.enrich.EnrichmentState;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
@@ -81,6 +82,12 @@ record PlainEngine(
   @Override
   public Optional<Feed> pause(UUID feedId, @Nullable FeedPause pause) {
     return rssify.pause(feedId, pause);
+  }
+
+  @Override
+  public Optional<Feed> backfill(
+      UUID feedId, @Nullable Integer maxPages, @Nullable BackfillSource from) {
+    return rssify.backfills().start(feedId, maxPages, from);
   }
 
   @Override

@@ -116,6 +116,37 @@ class WriteOperationsTest {
   }
 
   @Test
+  void a_patch_sets_and_removes_when_the_history_of_the_feed_is_fetched() {
+    post("/feeds", "{\"url\": \"https://b.example/feed\", \"id\": \"b\"}");
+
+    Got set = patch("b", "{\"backfill\": \"all\", \"backfill_from\": \"wordpress\"}");
+    Got wrong = patch("b", "{\"backfill\": \"maybe\"}");
+    Got removed = patch("b", "{\"backfill\": null}");
+
+    assertThat(set.json().at("/settings/backfill").stringValue(null)).isEqualTo("all");
+    assertThat(wrong.json().path("field").stringValue(null)).isEqualTo("backfill");
+    assertThat(removed.json().at("/settings/backfill").isNull()).isTrue();
+    assertThat(removed.json().at("/settings/backfill_from").stringValue(null))
+        .isEqualTo("wordpress");
+  }
+
+  @Test
+  void the_history_of_a_feed_is_fetched_where_the_publisher_offers_pages() {
+    String feed = "/feeds/" + served.feed().id();
+
+    Got none = post(feed + "/backfill", "");
+    Got numbered = post(feed + "/backfill?from=wordpress&max_pages=7", "");
+
+    assertThat(none.status()).isEqualTo(422);
+    assertThat(none.json().path("detail").stringValue()).contains("from=wordpress");
+    assertThat(numbered.status()).as(numbered.text()).isEqualTo(202);
+    assertThat(numbered.json().at("/backfill/state").stringValue()).isEqualTo("running");
+    assertThat(numbered.json().at("/backfill/max_pages").intValue()).isEqualTo(7);
+    assertThat(served.rssify().backfills().nextRun(served.feed().id())).isPresent();
+    assertThat(post("/feeds/none/backfill", "").status()).isEqualTo(404);
+  }
+
+  @Test
   void an_id_in_use_is_a_conflict() {
     post("/feeds", "{\"url\": \"https://b.example/feed\", \"id\": \"b\"}");
 

@@ -3,6 +3,11 @@ package dev.rssify.adapters.storejdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.model.feed.FeedHealth;
+import dev.rssify.core.model.feed.FeedSchedule;
+import dev.rssify.core.model.feed.FeedState;
+import dev.rssify.core.model.feed.FeedStats;
+import dev.rssify.core.model.feed.FeedStatus;
 import dev.rssify.core.store.Store;
 import dev.rssify.testing.contract.PollCommits;
 import java.io.IOException;
@@ -13,8 +18,12 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -53,6 +62,79 @@ class DocumentedQueriesTest {
         run(connection);
         assertThat(first(connection, "SELECT feed_id FROM v_feeds"))
             .isEqualTo(PollCommits.feed("a").id().toString());
+      }
+    }
+  }
+
+  @Test
+  void the_status_of_a_view_is_the_status_that_commands_show() throws Exception {
+    Path file = folder.resolve("status.db");
+    Map<String, String> expected = new HashMap<>();
+    try (Store store = JdbcStores.sqlite(file)) {
+      for (Feed feed : feedsInAllStates()) {
+        store.feeds().add(feed, PollCommits.T0, List.of());
+        expected.put(feed.url(), FeedStatus.of(feed).code());
+      }
+      try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+          Statement statement = connection.createStatement();
+          ResultSet rows = statement.executeQuery("SELECT url, status FROM v_feeds")) {
+        Map<String, String> shown = new HashMap<>();
+        while (rows.next()) {
+          shown.put(rows.getString(1), rows.getString(2));
+        }
+        assertThat(shown).isEqualTo(expected);
+      }
+    }
+    assertThat(expected.values())
+        .contains(Arrays.stream(FeedStatus.values()).map(FeedStatus::code).toArray(String[]::new));
+  }
+
+  private static List<Feed> feedsInAllStates() {
+    List<FeedStats> stats =
+        List.of(
+            FeedStats.NONE,
+            new FeedStats(PollCommits.T0, PollCommits.T0, 0, 0, 0, 0, 0, 0, 0),
+            new FeedStats(PollCommits.T0, PollCommits.T0, 2, 0, 2, 0, 0, 0, 0),
+            new FeedStats(PollCommits.T0, null, 0, 0, 0, 0, 0, 0, 0));
+    List<Feed> feeds = new ArrayList<>();
+    for (FeedSchedule.State state : FeedSchedule.State.values()) {
+      for (FeedSchedule.Reason reason : FeedSchedule.Reason.values()) {
+        for (FeedHealth.Status health : FeedHealth.Status.values()) {
+          for (FeedStats counts : stats) {
+            Feed plain = PollCommits.feed("feed" + feeds.size());
+            FeedState before = plain.state();
+            feeds.add(
+                plain.withState(
+                    new FeedState(
+                        new FeedSchedule(
+                            state, Duration.ofHours(1), PollCommits.T0, null, reason, null),
+                        counts,
+                        new FeedHealth(health, null, null),
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        null,
+                        before.identity(),
+                        null)));
+          }
+        }
+      }
+    }
+    return feeds;
+  }
+
+  @Test
+  void an_event_of_a_removed_feed_has_the_title_that_it_had() throws Exception {
+    Path file = folder.resolve("removed.db");
+    try (Store store = JdbcStores.sqlite(file)) {
+      fill(store);
+      try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+          Statement statement = connection.createStatement()) {
+        statement.execute("UPDATE journal SET feed = '{\"title\":\"Tides\"}'");
+        statement.execute("DELETE FROM feed");
+        assertThat(first(connection, "SELECT feed_title FROM v_events")).isEqualTo("Tides");
       }
     }
   }

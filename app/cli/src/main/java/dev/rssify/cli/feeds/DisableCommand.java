@@ -1,10 +1,12 @@
 package dev.rssify.cli.feeds;
 
 import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.TagOption;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code rssify disable}: stops the polls of feeds for good. */
 @Command(
@@ -17,11 +19,18 @@ import picocli.CommandLine.Command;
       "",
       "Exit status: 0 disabled, 2 wrong usage, or no such feed."
     },
-    footer = {"", "Example:", "  rssify disable harbour"})
+    footer = {"", "Examples:", "  rssify disable harbour", "  rssify disable --tag news"})
 public final class DisableCommand extends FeedChangeCommand {
+
+  @Mixin private TagOption tags = new TagOption();
 
   public DisableCommand(CommandContext context) {
     super(context);
+  }
+
+  @Override
+  TagOption tags() {
+    return tags;
   }
 
   @Override

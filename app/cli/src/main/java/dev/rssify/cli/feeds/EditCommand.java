@@ -3,6 +3,8 @@ package dev.rssify.cli.feeds;
 import dev.rssify.adapters.schedulecron.CrontabTimes;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.render.Times;
+import dev.rssify.core.model.feed.BackfillMode;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.CronSchedule;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedSettings;
@@ -17,6 +19,8 @@ import dev.rssify.service.config.ConfigException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -26,7 +30,7 @@ import picocli.CommandLine.Option;
 @Command(
     name = "edit",
     description = {
-      "Change label, tags, interval, push, priority or notes",
+      "Change label, tags, interval, push and other settings",
       "",
       "Changes only what the options set. An empty value removes what was set: --label ''. A new",
       "interval or cron applies from the next poll on. If a feed has several subscriptions, give the",
@@ -78,6 +82,18 @@ public final class EditCommand extends FeedChangeCommand {
       description = "Whether a hub pushes changes of the feed. Empty: as configured (push.mode).")
   private @Nullable String push;
 
+  @Option(
+      names = "--backfill",
+      paramLabel = "off|gap|all",
+      description = "When the feed's history is fetched. Empty: as configured (backfill.mode).")
+  private @Nullable String backfill;
+
+  @Option(
+      names = "--backfill-from",
+      paramLabel = "links|wordpress",
+      description = "Where the pages of the history are found. Empty: links.")
+  private @Nullable String backfillFrom;
+
   @Option(names = "--notes", paramLabel = "TEXT", description = "Notes for people.")
   private @Nullable String notes;
 
@@ -93,16 +109,18 @@ public final class EditCommand extends FeedChangeCommand {
         && interval == null
         && cron == null
         && push == null
+        && backfill == null
+        && backfillFrom == null
         && priority == null
         && notes == null) {
       throw new ConfigException(
-          "nothing to change; give --label, --tag, --untag, --interval, --cron, --push, --priority or"
-              + " --notes");
+          "nothing to change; give --label, --tag, --untag, --interval, --cron, --push, --backfill,"
+              + " --backfill-from, --priority or --notes");
     }
     if (zone != null && cron == null) {
       throw new ConfigException("--zone requires --cron");
     }
-    var _ = push();
+    var _ = settings(FeedSettings.NONE);
     Duration every = interval();
     CronSchedule times = cron();
     if (times != null) {
@@ -141,8 +159,20 @@ public final class EditCommand extends FeedChangeCommand {
 
     @Override
     public FeedSettings settings(FeedSettings before) {
-      return push == null ? before : before.withPolling(before.polling().withPush(push()));
+      return EditCommand.this.settings(before);
     }
+  }
+
+  private FeedSettings settings(FeedSettings before) {
+    PushMode pushes = code("--push", push, PushMode::of, "auto, off or only");
+    BackfillMode mode = code("--backfill", backfill, BackfillMode::of, "off, gap or all");
+    BackfillSource from =
+        code("--backfill-from", backfillFrom, BackfillSource::of, "links or wordpress");
+    FeedSettings pushed =
+        push == null ? before : before.withPolling(before.polling().withPush(pushes));
+    return pushed.withBackfill(
+        backfill == null ? before.backfill() : mode,
+        backfillFrom == null ? before.backfillFrom() : from);
   }
 
   private Subscription edited(Subscription before) {
@@ -173,14 +203,19 @@ public final class EditCommand extends FeedChangeCommand {
     return tags.stream().filter(tag -> !tag.isBlank()).distinct().toList();
   }
 
-  private @Nullable PushMode push() {
-    String mode = push;
-    return mode == null || mode.isBlank()
+  /** The value of an option; null when it is not given or empty. */
+  private static <T> @Nullable T code(
+      String option,
+      @Nullable String value,
+      Function<String, Optional<T>> reader,
+      String expected) {
+    return value == null || value.isBlank()
         ? null
-        : PushMode.of(mode)
+        : reader
+            .apply(value)
             .orElseThrow(() ->
                 new ConfigException(
-                    "--push must be auto, off or only, not '" + Printable.line(mode) + "'"));
+                    option + " must be " + expected + ", not '" + Printable.line(value) + "'"));
   }
 
   private @Nullable Duration interval() {

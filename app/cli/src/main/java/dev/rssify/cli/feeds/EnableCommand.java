@@ -1,10 +1,12 @@
 package dev.rssify.cli.feeds;
 
 import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.TagOption;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.core.store.Store;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 
 /** {@code rssify enable}: resumes polling of disabled feeds. */
 @Command(
@@ -17,11 +19,18 @@ import picocli.CommandLine.Command;
       "",
       "Exit status: 0 enabled, 2 wrong usage, or no such feed."
     },
-    footer = {"", "Example:", "  rssify enable harbour"})
+    footer = {"", "Examples:", "  rssify enable harbour", "  rssify enable --tag news"})
 public final class EnableCommand extends FeedChangeCommand {
+
+  @Mixin private TagOption tags = new TagOption();
 
   public EnableCommand(CommandContext context) {
     super(context);
+  }
+
+  @Override
+  TagOption tags() {
+    return tags;
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.cli.io.TagOption;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedStatus;
@@ -18,7 +19,7 @@ import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.view.FeedView;
 import dev.rssify.service.config.ConfigException;
-import java.util.LinkedHashMap;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Parameters;
@@ -31,12 +32,22 @@ abstract class FeedChangeCommand extends StoreCommand {
 
   @Parameters(
       paramLabel = "FEED",
-      arity = "1..*",
+      arity = "0..*",
       description = "Name, id, URL, or the start of an id or name.")
   private List<String> arguments = List.of();
 
   FeedChangeCommand(CommandContext context) {
     super(context);
+  }
+
+  /** Selects more feeds than those that are named. */
+  TagOption tags() {
+    return new TagOption();
+  }
+
+  /** Whether to change these feeds, of which there is more than one. */
+  boolean confirmed(Collection<Feed> feeds) {
+    return true;
   }
 
   /**
@@ -51,8 +62,11 @@ abstract class FeedChangeCommand extends StoreCommand {
   protected final int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
     SubscriptionRegistry registry = OfflineOperations.registry(config, storage);
-    Map<String, Feed> feeds = new LinkedHashMap<>();
-    arguments.forEach(argument -> feeds.put(argument, OpenStores.feed(store, argument)));
+    Map<String, Feed> feeds = tags().feeds(store, arguments);
+    if (tags().isGiven() && feeds.size() > 1 && !confirmed(feeds.values())) {
+      output().problem("nothing was changed");
+      return ExitCode.SOME_FAILED;
+    }
     feeds.forEach((argument, feed) -> report(apply(feed, argument, store, registry), store));
     return ExitCode.OK;
   }

@@ -1,6 +1,7 @@
 package dev.rssify.cli.feeds;
 
 import dev.rssify.cli.io.CommandContext;
+import dev.rssify.cli.io.Confirmation;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
@@ -13,12 +14,10 @@ import dev.rssify.core.text.Printable;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
-import dev.rssify.service.config.ConfigException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code rssify remove}: deletes subscriptions. */
@@ -46,10 +45,7 @@ public final class RemoveCommand extends StoreCommand {
       description = "Name, id, URL, id of a subscription, or the start of an id or name.")
   private List<String> names = List.of();
 
-  @Option(
-      names = {"-y", "--yes"},
-      description = "Do not ask for confirmation.")
-  private boolean yes;
+  @Mixin private Confirmation confirmation = new Confirmation();
 
   public RemoveCommand(CommandContext context) {
     super(context);
@@ -62,7 +58,7 @@ public final class RemoveCommand extends StoreCommand {
   protected int run(EngineConfig config, Storage storage) {
     Store store = storage.store();
     List<Doomed> all = names.stream().map(name -> doomed(store, name)).toList();
-    if (!yes && !confirmed(all)) {
+    if (!confirmed(all)) {
       output().problem("nothing was removed");
       return ExitCode.SOME_FAILED;
     }
@@ -87,14 +83,7 @@ public final class RemoveCommand extends StoreCommand {
   private boolean confirmed(List<Doomed> all) {
     List<String> lines = new ArrayList<>();
     all.forEach(one -> lines.add("  " + one.shown()));
-    String question = "Remove with all entries?\n" + String.join("\n", lines) + "\n[y/N] ";
-    return context
-        .prompt()
-        .apply(question)
-        .orElseThrow(() ->
-            new ConfigException("remove asks for confirmation; without a terminal give --yes"))
-        .strip()
-        .toLowerCase(Locale.ROOT)
-        .matches("y|yes");
+    return confirmation.given(
+        context, "remove", "Remove with all entries?\n" + String.join("\n", lines));
   }
 }

@@ -4,6 +4,7 @@ import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ConfiguredCommand;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.OpenStores;
+import dev.rssify.cli.io.TagOption;
 import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedBackfill;
@@ -18,17 +19,19 @@ import dev.rssify.service.config.ConfigException;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code rssify backfill}: fetches the history of a feed. */
+/** {@code rssify backfill}: fetches the history of feeds. */
 @Command(
     name = "backfill",
     description = {
-      "Fetch the history of a feed from its archive pages",
+      "Fetch the history of feeds from their archive pages",
       "",
       "Fetches the next two pages if they are due, and prints the progress and when the next pages",
       "are due. 'rssify serve' continues: two pages every 144 minutes, at most 20 in 24 hours, no",
@@ -39,8 +42,13 @@ import picocli.CommandLine.Parameters;
     footer = {"", "Example:", "  rssify backfill https://example.com/feed.xml --max-pages 50"})
 public final class BackfillCommand extends ConfiguredCommand {
 
-  @Parameters(paramLabel = "FEED", description = "Name, id, URL, or the start of an id or name.")
-  private String feed = "";
+  @Parameters(
+      paramLabel = "FEED",
+      arity = "0..*",
+      description = "Name, id, URL, or the start of an id or name.")
+  private List<String> names = List.of();
+
+  @Mixin private TagOption tags = new TagOption();
 
   @Option(
       names = "--max-pages",
@@ -74,19 +82,28 @@ public final class BackfillCommand extends ConfiguredCommand {
             .storage(OpenStores.shared(config))
             .secrets(Secrets.of(settings, context.environment()))
             .open()) {
-      Feed known = OpenStores.feed(engine.store(), feed);
-      Optional<Feed> after = engine.backfills().run(known.id(), maxPages, source);
-      if (after.isEmpty() || after.get().state().backfill() == null) {
-        output()
-            .problem(
-                "the publisher of "
-                    + Printable.line(name(engine.store(), known))
-                    + " offers no pages of history; for a WordPress feed use --from wordpress");
-        return ExitCode.SOME_FAILED;
+      boolean all = true;
+      for (Feed feed : tags.feeds(engine.store(), names).values()) {
+        all &= run(engine, feed, source);
       }
-      print(engine, after.get(), after.get().state().backfill());
-      return ExitCode.OK;
+      return all ? ExitCode.OK : ExitCode.SOME_FAILED;
     }
+  }
+
+  /** Runs the walk of a feed; returns whether it has one. */
+  private boolean run(Rssify engine, Feed feed, @Nullable BackfillSource source) {
+    Optional<Feed> after = engine.backfills().run(feed.id(), maxPages, source);
+    FeedBackfill walk = after.map(walked -> walked.state().backfill()).orElse(null);
+    if (after.isEmpty() || walk == null) {
+      output()
+          .problem(
+              "the publisher of "
+                  + Printable.line(name(engine.store(), feed))
+                  + " offers no pages of history; for a WordPress feed use --from wordpress");
+      return false;
+    }
+    print(engine, after.get(), walk);
+    return true;
   }
 
   private @Nullable BackfillSource source() {

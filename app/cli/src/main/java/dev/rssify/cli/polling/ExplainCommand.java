@@ -2,15 +2,19 @@ package dev.rssify.cli.polling;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
-import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.cli.io.TagOption;
+import dev.rssify.core.model.feed.Feed;
+import dev.rssify.core.operations.inspection.Explain;
 import dev.rssify.core.operations.inspection.Explanation;
 import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.view.ExplanationView;
+import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -18,18 +22,28 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "explain",
     description = {
-      "Explain why the next poll of a feed is when it is",
+      "Explain why the next poll of feeds is when it is",
       "",
       "Prints the steps of the last scheduling decisions with their rules, and the next poll that",
       "would follow from no change, new entries, or an error. No network access.",
       "",
       "Exit status: 0 explained, 2 wrong usage, or no such feed."
     },
-    footer = {"", "Example:", "  rssify explain https://example.com/feed.xml --last 3"})
+    footer = {
+      "",
+      "Examples:",
+      "  rssify explain https://example.com/feed.xml --last 3",
+      "  rssify explain --tag news --last 1"
+    })
 public final class ExplainCommand extends StoreCommand {
 
-  @Parameters(paramLabel = "FEED", description = "Name, id, URL, or the start of an id or name.")
-  private String feed = "";
+  @Parameters(
+      paramLabel = "FEED",
+      arity = "0..*",
+      description = "Name, id, URL, or the start of an id or name.")
+  private List<String> names = List.of();
+
+  @Mixin private TagOption tags = new TagOption();
 
   @Option(
       names = "--last",
@@ -48,14 +62,21 @@ public final class ExplainCommand extends StoreCommand {
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
-    String id = OpenStores.feed(storage.store(), feed).id().toString();
-    Explanation explanation =
-        OfflineOperations.explain(config, storage).explain(id, last).orElseThrow();
-    if (output().json()) {
-      out().println(ExplanationView.line(explanation));
-    } else {
-      new ExplanationText(out(), output().width(), output().style())
-          .print(explanation, new FeedNames(storage.store()).of(explanation.feed().id()));
+    Explain explain = OfflineOperations.explain(config, storage);
+    FeedNames shown = new FeedNames(storage.store());
+    boolean first = true;
+    for (Feed feed : tags.feeds(storage.store(), names).values()) {
+      Explanation explanation = explain.explain(feed.id().toString(), last).orElseThrow();
+      if (output().json()) {
+        out().println(ExplanationView.line(explanation));
+      } else {
+        if (!first) {
+          out().println();
+        }
+        new ExplanationText(out(), output().width(), output().style())
+            .print(explanation, shown.of(feed.id()));
+      }
+      first = false;
     }
     return ExitCode.OK;
   }

@@ -2,8 +2,8 @@ package dev.rssify.cli.polling;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
-import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.cli.io.TagOption;
 import dev.rssify.cli.render.Times;
 import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.core.model.feed.Feed;
@@ -21,9 +21,11 @@ import dev.rssify.json.view.FeedView;
 import dev.rssify.service.config.ConfigException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -33,7 +35,7 @@ import picocli.CommandLine.Parameters;
     description = {
       "Stop polling feeds, or all feeds of a store",
       "",
-      "Without FEED it applies to the whole store and all processes, until 'rssify resume'. A running",
+      "Without FEED and --tag it applies to the whole store and all processes, until 'rssify resume'. A running",
       "serve starts no new polls after one second, and finishes running polls.",
       "",
       "Exit status: 0 paused, 2 wrong usage, or no such feed."
@@ -42,6 +44,7 @@ import picocli.CommandLine.Parameters;
       "",
       "Examples:",
       "  rssify pause harbour --for 2d --reason 'moves to another host'",
+      "  rssify pause --tag news --for 12h",
       "  rssify pause --reason 'the line is being repaired'       # everything"
     })
 public final class PauseCommand extends StoreCommand {
@@ -51,6 +54,8 @@ public final class PauseCommand extends StoreCommand {
       arity = "0..*",
       description = "Feeds to pause: name, id, URL, or the start of an id or name. Default: all.")
   private List<String> names = List.of();
+
+  @Mixin private TagOption tags = new TagOption();
 
   @Option(
       names = "--for",
@@ -70,14 +75,15 @@ public final class PauseCommand extends StoreCommand {
 
   @Override
   protected void check() {
-    if (lasting != null && names.isEmpty()) {
-      throw new ConfigException("--for requires a FEED; 'rssify resume' ends a pause of all feeds");
+    if (lasting != null && names.isEmpty() && !tags.isGiven()) {
+      throw new ConfigException(
+          "--for requires a FEED or --tag; 'rssify resume' ends a pause of all feeds");
     }
   }
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
-    if (names.isEmpty()) {
+    if (names.isEmpty() && !tags.isGiven()) {
       new StopSwitch(storage.store().flags(), context.clock())
           .stop(reason == null ? "by the operator" : reason);
       output()
@@ -91,7 +97,8 @@ public final class PauseCommand extends StoreCommand {
             ? FeedSchedule.NEVER
             : now().truncatedTo(ChronoUnit.MILLIS).plus(Times.positive("--for", lasting));
     Store store = storage.store();
-    List<Feed> feeds = names.stream().map(name -> feed(store, name)).toList();
+    names.forEach(name -> requireFeed(store, name));
+    Collection<Feed> feeds = tags.feeds(store, names).values();
     SubscriptionRegistry registry = OfflineOperations.registry(config, storage);
     feeds.forEach(feed ->
         registry
@@ -101,14 +108,13 @@ public final class PauseCommand extends StoreCommand {
   }
 
   /** A reason is easily mistaken for a feed. */
-  private static Feed feed(Store store, String name) {
+  private static void requireFeed(Store store, String name) {
     if (new FeedFinder(store).search(name).isEmpty()) {
       throw new ConfigException(
           "no feed '"
               + Printable.line(name)
               + "' in this store; run 'rssify feeds' to list them, or give a reason with --reason");
     }
-    return OpenStores.feed(store, name);
   }
 
   private void print(Feed feed, Store store, Instant until) {

@@ -2,8 +2,8 @@ package dev.rssify.cli.polling;
 
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
-import dev.rssify.cli.io.OpenStores;
 import dev.rssify.cli.io.StoreCommand;
+import dev.rssify.cli.io.TagOption;
 import dev.rssify.core.engine.StopSwitch;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedStatus;
@@ -15,8 +15,10 @@ import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.OfflineOperations;
 import dev.rssify.embed.Storage;
 import dev.rssify.json.view.FeedView;
+import java.util.Collection;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code rssify resume}: resumes polling of feeds, or of a store. */
@@ -43,13 +45,15 @@ public final class ResumeCommand extends StoreCommand {
       description = "Feeds to resume: name, id, URL, or the start of an id or name. Default: all.")
   private List<String> names = List.of();
 
+  @Mixin private TagOption tags = new TagOption();
+
   public ResumeCommand(CommandContext context) {
     super(context);
   }
 
   @Override
   protected int run(EngineConfig config, Storage storage) {
-    if (!names.isEmpty()) {
+    if (!names.isEmpty() || tags.isGiven()) {
       return resume(config, storage);
     }
     boolean wasPaused = new StopSwitch(storage.store().flags(), context.clock()).resume();
@@ -63,7 +67,7 @@ public final class ResumeCommand extends StoreCommand {
 
   private int resume(EngineConfig config, Storage storage) {
     Store store = storage.store();
-    List<Feed> feeds = names.stream().map(name -> OpenStores.feed(store, name)).toList();
+    Collection<Feed> feeds = tags.feeds(store, names).values();
     SubscriptionRegistry registry = OfflineOperations.registry(config, storage);
     FeedNames shown = new FeedNames(store);
     for (Feed feed : feeds) {

@@ -25,7 +25,6 @@ import dev.rssify.json.view.FeedTitles;
 import dev.rssify.service.config.ConfigException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -152,17 +151,11 @@ public final class EntriesCommand extends StoreCommand {
                     bySeen ? Math.min(PAGE, limit) : PAGE)
                 .until(bySeen ? span.to() : null)
                 .onePerCluster(onePerCluster))
-        .filter(entry -> bySeen || span.holds(published(entry)))
+        .filter(entry -> bySeen || span.holds(entry.publishedOrSeen()))
         .limit(limit)
         .takeWhile(_ -> !out().checkError())
         .forEach(entry -> print(entry, names, titles, store));
     return ExitCode.OK;
-  }
-
-  /** An entry without a date was published when first seen. */
-  private static Instant published(Entry entry) {
-    Instant published = entry.content().published().published();
-    return published == null ? entry.firstSeen() : published;
   }
 
   /** The entry, with what was requested in addition. */

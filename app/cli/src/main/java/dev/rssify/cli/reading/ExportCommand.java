@@ -31,7 +31,8 @@ import picocli.CommandLine.Parameters;
       "Write entries, feeds, fetches, stats or raw to a file",
       "",
       "  entries   as ndjson, json, csv or parquet; oldest first",
-      "  feeds     in the same formats, or as opml with tags as folders",
+      "  feeds     in the same formats, as opml with tags as folders, or as a list with all",
+      "            settings, which 'rssify import' reads (a file named .json, or --format list)",
       "  fetches   the log of polls, as ndjson, json, csv or parquet",
       "  stats     the numbers of rssify stats, one per row, in the same formats",
       "  derived   what was computed from entries, such as keywords, in the same formats",
@@ -51,6 +52,7 @@ import picocli.CommandLine.Parameters;
       "  rssify export entries --since 7d --format csv -o week.csv",
       "  rssify export entries harbour --limit 100 -o harbour.parquet",
       "  rssify export feeds --format opml > subscriptions.opml",
+      "  rssify export feeds -o feeds.json               # for 'rssify import'",
       "  rssify export raw --since 2026-11-01 -o november.warc.gz"
     })
 public final class ExportCommand extends StoreCommand {
@@ -72,6 +74,8 @@ public final class ExportCommand extends StoreCommand {
     CSV,
     PARQUET,
     OPML,
+    /** Subscriptions with their settings, as import reads them (feeds.json). */
+    LIST,
     WARC
   }
 
@@ -184,7 +188,7 @@ public final class ExportCommand extends StoreCommand {
     }
     return switch (requestedFormat()) {
       case WARC -> What.RAW;
-      case OPML -> What.FEEDS;
+      case OPML, LIST -> What.FEEDS;
       case NDJSON, JSON, CSV, PARQUET -> What.ENTRIES;
       case null -> What.ENTRIES;
     };
@@ -221,9 +225,15 @@ public final class ExportCommand extends StoreCommand {
 
   private Format form(What subject) {
     Format requested = requestedFormat();
+    if (subject == What.FEEDS && format == null && requested == Format.JSON) {
+      requested = Format.LIST; // a file of feeds is one that import reads again
+    }
     if (output().json()
         && (subject == What.RAW
-            || (requested != null && requested != Format.NDJSON && requested != Format.JSON))) {
+            || (requested != null
+                && requested != Format.NDJSON
+                && requested != Format.JSON
+                && requested != Format.LIST))) {
       throw new ConfigException(
           "--json is for ndjson and json; leave it out, or give such a format");
     }
@@ -231,12 +241,12 @@ public final class ExportCommand extends StoreCommand {
     boolean fits =
         switch (form) {
           case WARC -> subject == What.RAW;
-          case OPML -> subject == What.FEEDS;
+          case OPML, LIST -> subject == What.FEEDS;
           case NDJSON, JSON, CSV, PARQUET -> subject != What.RAW;
         };
     if (!fits) {
       throw new ConfigException(
-          "raw is written as warc, opml holds feeds; entries, feeds, fetches and stats are written"
+          "raw is written as warc, opml and list hold feeds; entries, feeds, fetches and stats are written"
               + " as ndjson, json, csv or parquet");
     }
     return form;

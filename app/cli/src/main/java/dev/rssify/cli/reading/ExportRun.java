@@ -91,10 +91,13 @@ final class ExportRun {
       out.print(file.text());
       return summary(file.feeds(), subject);
     }
-    Exportable records = Exportable.valueOf(subject.name());
+    Exportable records =
+        form == ExportCommand.Format.LIST
+            ? Exportable.SUBSCRIPTIONS
+            : Exportable.valueOf(subject.name());
     RecordFile file =
         switch (form) {
-          case JSON -> new RecordFile.Json(out);
+          case JSON, LIST -> new RecordFile.Json(out);
           case CSV -> new RecordFile.Csv(out, records.columns(), raw);
           case NDJSON, PARQUET, OPML, WARC -> new RecordFile.Ndjson(out);
         };

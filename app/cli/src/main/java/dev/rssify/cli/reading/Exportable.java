@@ -9,11 +9,13 @@ import dev.rssify.core.model.feed.FeedHealth.LastError;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.http.WebUrl;
 import dev.rssify.core.model.journal.EventFeed;
+import dev.rssify.core.operations.pages.ArticleStore;
 import dev.rssify.core.operations.statistics.Figure;
 import dev.rssify.core.operations.statistics.Statistics;
 import dev.rssify.core.store.EntryQuery;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
+import dev.rssify.json.feedlist.FeedListWriter;
 import dev.rssify.json.view.EntryDocument;
 import dev.rssify.json.view.FeedTitles;
 import dev.rssify.json.view.FeedView;
@@ -80,6 +82,22 @@ public enum Exportable {
               subscriptions.stream()
                   .flatMap(subscription -> subscription.tags().stream())
                   .distinct()));
+    }
+  },
+
+  /** Subscriptions with their settings, as elements of feeds.json. */
+  SUBSCRIPTIONS(TableRows.columns("url,label")) {
+    @Override
+    Stream<Row> rows(Store store, Chosen chosen) {
+      return feeds(store, chosen)
+          .filter(feed -> !feed.id().equals(ArticleStore.ADDRESS.feedId()))
+          .filter(feed -> chosen.span.holdsOrIsOpen(feed.stats().lastFetchAt()))
+          .flatMap(feed ->
+              store.subscriptions().of(feed.id()).stream()
+                  .map(one ->
+                      new Row(
+                          FeedListWriter.line(feed, one),
+                          List.of(one.address().url(), TableRows.text(one.label())))));
     }
   },
 

@@ -5,10 +5,11 @@ import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.core.engine.EngineListener;
 import dev.rssify.core.operations.inspection.Explain;
-import dev.rssify.core.operations.subscriptions.FirstPoll;
+import dev.rssify.core.operations.inspection.FeedOfPage;
 import dev.rssify.core.operations.subscriptions.SubscriptionRegistry;
 import dev.rssify.embed.EngineConfig;
 import dev.rssify.embed.OfflineOperations;
+import dev.rssify.embed.OfflineSubscriptions;
 import dev.rssify.embed.Search;
 import dev.rssify.embed.Storage;
 import dev.rssify.embed.Version;
@@ -19,7 +20,6 @@ import dev.rssify.service.mcp.McpHandler;
 import dev.rssify.service.mcp.McpLines;
 import dev.rssify.service.mcp.ScanSearch;
 import java.io.IOException;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -65,7 +65,7 @@ public final class McpCommand extends StoreCommand {
                   storage.store(),
                   new IndexSearch(search::find, new ScanSearch(storage.store().entries())),
                   name -> explain.explain(name, 5),
-                  request -> registry.register(List.of(request), FirstPoll.IMMEDIATE).getFirst()));
+                  new FeedOfPage(new OfflineSubscriptions(storage.store(), registry))));
       new McpLines(handler, allowWrites).serve(System.in, context.out());
     }
     return ExitCode.OK;

@@ -56,7 +56,7 @@ public final class OutCommand extends StoreCommand {
 
   /** What can be done with an outward feed. */
   public static final List<String> ACTIONS =
-      List.of("list", "add", "show", "remove", "rotate-token", "write");
+      List.of("list", "add", "show", "remove", "rotate-token", "revoke", "write");
 
   /** Readers of a file do not follow its links to pages. */
   private static final String NO_SERVICE = "http://localhost/";
@@ -65,7 +65,8 @@ public final class OutCommand extends StoreCommand {
       index = "0",
       arity = "0..1",
       paramLabel = "ACTION",
-      description = "list, add, show, remove, rotate-token or write. Default: list.")
+      description =
+          "list, add, show, remove, rotate-token, revoke (the token) or write. Default: list.")
   private String action = "list";
 
   @Parameters(index = "1", arity = "0..1", paramLabel = "OUTWARD", description = "Name of it.")
@@ -164,6 +165,11 @@ public final class OutCommand extends StoreCommand {
         OutwardFeed changed = changeable(stored, name).withToken(token);
         stored.replace(changed);
         show(storage.store(), changed, token);
+      }
+      case "revoke" -> {
+        OutwardFeed changed = changeable(stored, name).withToken(null);
+        stored.replace(changed);
+        output().outcome("revoked", "revoked the token of " + name);
       }
       default -> write(storage.store(), known(stored, name));
     }

@@ -105,7 +105,10 @@ public final class QueriesCommand extends StoreCommand {
   @Override
   protected void check() {
     if ((action == Action.LIST) != (name == null)) {
-      throw new ConfigException(name == null ? "give the name of a query" : "list takes no name");
+      throw new ConfigException(
+          name == null
+              ? "give the name of a query; 'rssify queries' lists them"
+              : "list takes no name; without one it lists all queries");
     }
     if ((action == Action.ADD) == words.isEmpty()) {
       throw new ConfigException(

@@ -164,7 +164,9 @@ public final class TailCommand extends StoreCommand {
       throw new ConfigException("--since and --after cannot be combined; give one of them");
     }
     if (last < 0 || (after != null && after < 0)) {
-      throw new ConfigException("-n and --after must not be negative");
+      throw new ConfigException(
+          "-n and --after must not be negative; -n 10 starts with the last 10 events, --after 0 with"
+              + " the oldest");
     }
     CursorPositions positions = new CursorPositions(journal);
     if (after != null) {

@@ -3,10 +3,10 @@ package dev.rssify.cli.store;
 import dev.rssify.cli.io.CommandContext;
 import dev.rssify.cli.io.ExitCode;
 import dev.rssify.cli.io.FeedSelection;
+import dev.rssify.cli.io.Period;
 import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.ProgressLine;
 import dev.rssify.cli.render.Terminal;
-import dev.rssify.cli.render.Times;
 import dev.rssify.core.enrich.Rederive;
 import dev.rssify.core.model.entry.EntryEmbedding;
 import dev.rssify.core.model.feed.Feed;
@@ -19,10 +19,8 @@ import dev.rssify.embed.derive.EmbeddingConfig;
 import dev.rssify.embed.derive.Embeddings;
 import dev.rssify.json.codec.RecordJson;
 import dev.rssify.service.config.ConfigException;
-import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,7 +44,7 @@ import picocli.CommandLine.Option;
       "",
       "Examples:",
       "  rssify rederive --kind article --since 7d",
-      "  rssify rederive --kind keywords --tag news"
+      "  rssify rederive --kind keywords --tag news --limit 1000"
     })
 public final class RederiveCommand extends StoreCommand {
 
@@ -61,14 +59,23 @@ public final class RederiveCommand extends StoreCommand {
       description = "What to compute.")
   private String kind = "";
 
+  @Mixin private Period period = new Period();
+
   @Option(
-      names = "--since",
-      paramLabel = "TIME",
-      description = "Only entries first seen since: 7d, 2026-11-15, 2026-11-15T08:00Z.")
-  private @Nullable String since;
+      names = "--limit",
+      paramLabel = "N",
+      description = "Stop after N new derivations. Default: no limit.")
+  private long limit = Long.MAX_VALUE;
 
   public RederiveCommand(CommandContext context) {
     super(context);
+  }
+
+  @Override
+  protected void check() {
+    if (limit < 1) {
+      throw new ConfigException("--limit must be at least 1, not " + limit);
+    }
   }
 
   @Override
@@ -86,16 +93,23 @@ public final class RederiveCommand extends StoreCommand {
               ? EmbeddingConfig.DISABLED_MESSAGE
               : "--kind must be one of: " + String.join(", ", rederiver.kinds()));
     }
-    Instant from = since == null ? null : Times.since(since, now(), output().style().zone());
+    Period.Span span = period.span(now(), output().style());
     Set<UUID> selected = feeds.ids(storage.store());
     ProgressLine progress =
         new ProgressLine(output().err(), !output().quiet() && Terminal.isInteractive());
     Rederive.Report total = Rederive.Report.NONE;
     for (Feed feed : (Iterable<Feed>) storage.store().feeds().all()::iterator) {
-      if (selected.isEmpty() || selected.contains(feed.id())) {
+      if (total.derived() < limit && (selected.isEmpty() || selected.contains(feed.id()))) {
         Rederive.Report before = total;
         total =
-            total.plus(rederiver.run(kind, feed, from, now -> show(progress, before.plus(now))));
+            total.plus(
+                rederiver.run(
+                    kind,
+                    feed,
+                    span.from(),
+                    span.to(),
+                    limit - before.derived(),
+                    now -> show(progress, before.plus(now))));
       }
     }
     progress.status("");

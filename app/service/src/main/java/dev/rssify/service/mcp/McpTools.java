@@ -5,12 +5,14 @@ import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedAddress;
+import dev.rssify.core.model.feed.FeedLink;
 import dev.rssify.core.model.feed.Subscription;
 import dev.rssify.core.model.feed.SubscriptionProblem;
 import dev.rssify.core.model.feed.SubscriptionRequest;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.core.model.journal.JournalRead;
 import dev.rssify.core.operations.contexts.FeedContexts;
+import dev.rssify.core.operations.inspection.FeedOfPage;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.core.store.Store;
 import dev.rssify.json.codec.RecordJson;
@@ -24,6 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -248,7 +251,22 @@ final class McpTools {
     if (wrong.isPresent()) {
       return failed(wrong.get().message());
     }
-    Feed feed = engine.subscribe().apply(SubscriptionRequest.partial(subscription));
+    return engine.pages().find(SubscriptionRequest.partial(subscription), this::subscribed);
+  }
+
+  private ObjectNode subscribed(FeedOfPage.Result found) {
+    return switch (found) {
+      case FeedOfPage.Result.None() ->
+          failed("this is a web page, and it links to no feed; give the URL of a feed");
+      case FeedOfPage.Result.Several several ->
+          failed(
+              "this page has several feeds; subscribe to one of them: "
+                  + several.feeds().stream().map(FeedLink::url).collect(Collectors.joining(" ")));
+      case FeedOfPage.Result.Found one -> subscribed(engine.pages().subscribe(one));
+    };
+  }
+
+  private static ObjectNode subscribed(Feed feed) {
     ObjectNode result = McpHandler.MAPPER.createObjectNode();
     result.put("feed_id", feed.id().toString());
     result.put("url", feed.url());

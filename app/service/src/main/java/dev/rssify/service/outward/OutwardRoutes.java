@@ -104,8 +104,16 @@ public final class OutwardRoutes implements RouteGroup {
         Route.get("/out/{file}", "get_outward_feed", "A document or definition of an outward feed.")
             .takes(FILE, TOKEN, PAGE, ARCHIVE)
             .responses(
-                new Reply(200, "A feed with its newest entries.", "application/atom+xml", "Text"),
-                Reply.json("The definition.", "OutwardFeed"))
+                new Reply(
+                    200,
+                    "The newest entries as .atom, .rss or .json, the feeds as .opml, or, without an"
+                        + " ending, the definition.",
+                    "application/atom+xml",
+                    "Text"),
+                new Reply(200, "", "application/rss+xml", "Text"),
+                new Reply(200, "", "application/feed+json", "Any"),
+                new Reply(200, "", "text/x-opml", "Text"),
+                Reply.json("", "OutwardFeed"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR)
             .opensByUrlToken()
             .by(this::get),
@@ -135,6 +143,21 @@ public final class OutwardRoutes implements RouteGroup {
                       OutwardFeed changed = feed.withToken(token);
                       feeds.replace(changed);
                       return RouteResult.json(OutwardFeedView.line(changed, token, base(call)));
+                    })),
+        Route.delete(
+                "/out/{name}/token",
+                "revoke_outward_token",
+                "Revoke the token of an outward feed; only the service's own tokens can read it then.")
+            .takes(NAME)
+            .responses(Reply.json("The definition, without a token.", "OutwardFeed"))
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.CONFLICT)
+            .by(call ->
+                change(
+                    call,
+                    feed -> {
+                      OutwardFeed changed = feed.withToken(null);
+                      feeds.replace(changed);
+                      return RouteResult.json(OutwardFeedView.line(changed, null, base(call)));
                     })));
   }
 

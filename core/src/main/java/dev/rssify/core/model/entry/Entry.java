@@ -87,4 +87,10 @@ public record Entry(
         backfill,
         rawRefs);
   }
+
+  /** When it was published; an entry without a date was published when it was first seen. */
+  public Instant publishedOrSeen() {
+    Instant published = content.published().published();
+    return published == null ? firstSeen() : published;
+  }
 }

@@ -137,4 +137,20 @@ public record FeedSettings(
         articles,
         enclosures);
   }
+
+  public FeedSettings withBackfill(@Nullable BackfillMode mode, @Nullable BackfillSource from) {
+    return new FeedSettings(
+        source,
+        request,
+        limits,
+        retention,
+        polling,
+        pause,
+        discoveryOff,
+        mode,
+        from,
+        emails,
+        articles,
+        enclosures);
+  }
 }

@@ -4,6 +4,7 @@ import dev.rssify.core.model.feed.DecisionTrace;
 import dev.rssify.core.model.http.ExchangeTimings;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -37,9 +38,17 @@ public record FetchRecord(
     int updatedEntries,
     DecisionTrace decision) {
 
+  private static final Set<String> SUCCEEDED =
+      Set.of("ok", "incomplete", "unchanged", "not_modified", "fresh");
+
   /** Whether the poll found nothing changed. */
   public boolean notModified() {
     return outcome.equals("not_modified");
+  }
+
+  /** Whether the feed could not be fetched or read. */
+  public boolean failed() {
+    return !SUCCEEDED.contains(outcome);
   }
 
   /** From first to last byte of the exchange, excluding waits at gates. */

@@ -89,28 +89,46 @@ public final class Backfills {
    */
   public Optional<Feed> run(
       UUID feedId, @Nullable Integer maxPages, @Nullable BackfillSource from) {
-    Optional<Feed> started =
-        feeds
-            .apply(
-                feedId,
-                now(),
-                feed -> {
-                  FeedBackfill walk = feed.state().backfill();
-                  return walk != null && walk.isRunning()
-                      ? feed
-                      : policy
-                          .requested(feed, maxPages, from, now())
-                          .map(next -> feed.withState(feed.state().withBackfill(next)))
-                          .orElse(feed);
-                })
-            .filter(feed -> feed.state().backfill() != null);
-    if (started.isEmpty()) {
-      return started;
+    if (walking(feedId, maxPages, from).isEmpty()) {
+      return Optional.empty();
     }
     if (claim(feedId)) {
       pages(feedId);
     }
     return store.feeds().feed(feedId);
+  }
+
+  /**
+   * Starts the walk of a feed, if it has none, and queues its first run for the process that polls.
+   *
+   * @param maxPages the number of pages; null for the configured limit
+   * @param from where the pages are found; null for what the feed's settings say
+   * @return the feed; empty when the publisher offers no pages, or the feed is missing
+   */
+  public Optional<Feed> start(
+      UUID feedId, @Nullable Integer maxPages, @Nullable BackfillSource from) {
+    Optional<Feed> walking = walking(feedId, maxPages, from);
+    walking.ifPresent(this::consider);
+    return walking;
+  }
+
+  /** The feed with a walk: the one that runs, or a new one. */
+  private Optional<Feed> walking(
+      UUID feedId, @Nullable Integer maxPages, @Nullable BackfillSource from) {
+    return feeds
+        .apply(
+            feedId,
+            now(),
+            feed -> {
+              FeedBackfill walk = feed.state().backfill();
+              return walk != null && walk.isRunning()
+                  ? feed
+                  : policy
+                      .requested(feed, maxPages, from, now())
+                      .map(next -> feed.withState(feed.state().withBackfill(next)))
+                      .orElse(feed);
+            })
+        .filter(feed -> feed.state().backfill() != null);
   }
 
   /**

@@ -4,6 +4,7 @@ import dev.rssify.core.model.poll.FetchHour;
 import dev.rssify.core.model.poll.FetchRecord;
 import dev.rssify.core.store.FetchLog;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -28,12 +29,39 @@ record MemoryFetchLog(Memory memory) implements FetchLog {
   }
 
   @Override
-  public List<FetchRecord> newest(UUID feedId, @Nullable Position before, int limit) {
+  public List<FetchRecord> newest(
+      UUID feedId,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable Position before,
+      int limit) {
     return memory.read(tables -> {
       List<FetchRecord> log = tables.fetches.getOrDefault(feedId, List.of());
       int end = before == null ? log.size() : Math.max(0, indexOf(log, before));
-      return log.subList(0, end).reversed().stream().limit(limit).toList();
+      return log.subList(0, end).reversed().stream()
+          .filter(fetch -> isIn(fetch, from, until))
+          .limit(limit)
+          .toList();
     });
+  }
+
+  @Override
+  public List<FetchRecord> newestOfAll(
+      @Nullable Instant from, @Nullable Instant until, @Nullable Position before, int limit) {
+    return memory.read(tables ->
+        tables.fetches.values().stream()
+            .flatMap(List::stream)
+            .filter(fetch -> isIn(fetch, from, until))
+            .filter(fetch ->
+                before == null || Position.NEWEST_FIRST.compare(Position.of(fetch), before) > 0)
+            .sorted(Comparator.comparing(Position::of, Position.NEWEST_FIRST))
+            .limit(limit)
+            .toList());
+  }
+
+  private static boolean isIn(FetchRecord fetch, @Nullable Instant from, @Nullable Instant until) {
+    return (from == null || !fetch.at().isBefore(from))
+        && (until == null || fetch.at().isBefore(until));
   }
 
   @Override
@@ -47,8 +75,7 @@ record MemoryFetchLog(Memory memory) implements FetchLog {
       List<FetchRecord> log = tables.fetches.getOrDefault(feedId, List.of());
       int begin = after == null ? 0 : indexOf(log, after) + 1;
       return log.subList(begin, log.size()).stream()
-          .filter(fetch -> from == null || !fetch.at().isBefore(from))
-          .filter(fetch -> until == null || fetch.at().isBefore(until))
+          .filter(fetch -> isIn(fetch, from, until))
           .limit(limit)
           .toList();
     });

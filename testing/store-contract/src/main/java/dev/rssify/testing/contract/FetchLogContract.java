@@ -112,6 +112,36 @@ interface FetchLogContract extends OpenStore {
   }
 
   @Test
+  default void fetches_of_a_period_are_listed_newest_first_for_one_feed_and_for_all() {
+    Feed feed = added("a");
+    Feed current = feed;
+    for (int i = 1; i <= 6; i++) {
+      current = done(SamplePoll.of(current, i));
+    }
+    Feed other = done(SamplePoll.of(added("b"), 4));
+    FetchLog log = store().fetches();
+
+    assertThat(log.newest(feed.id(), Samples.minute(2), Samples.minute(5), null, 2))
+        .extracting(FetchRecord::at)
+        .containsExactly(Samples.minute(4), Samples.minute(3));
+    assertThat(log.newestOfAll(null, null, null, 9)).hasSize(7);
+    List<FetchRecord> span = log.newestOfAll(Samples.minute(3), Samples.minute(6), null, 9);
+    assertThat(span)
+        .extracting(FetchRecord::at)
+        .containsExactly(
+            Samples.minute(5), Samples.minute(4), Samples.minute(4), Samples.minute(3));
+    assertThat(span.subList(1, 3))
+        .extracting(FetchRecord::feedId)
+        .containsExactlyInAnyOrder(feed.id(), other.id());
+    for (int i = 0; i < span.size(); i++) {
+      assertThat(
+              log.newestOfAll(
+                  Samples.minute(3), null, FetchLog.Position.of(span.get(i)), span.size()))
+          .isEqualTo(span.subList(i + 1, span.size()));
+    }
+  }
+
+  @Test
   default void pages_continue_from_a_position_whose_record_was_rolled_up() {
     Feed feed = added("a");
     FetchLog.Position gone = new FetchLog.Position(Samples.minute(0), feed.id());

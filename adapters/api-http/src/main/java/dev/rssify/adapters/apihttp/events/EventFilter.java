@@ -2,6 +2,7 @@ package dev.rssify.adapters.apihttp.events;
 
 import dev.rssify.core.store.EntryStore;
 import dev.rssify.json.view.EventView;
+import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -10,15 +11,17 @@ import org.jspecify.annotations.Nullable;
  * Selects events, and whether they are sent with the entry.
  *
  * @param types empty for all
- * @param feed null for all
+ * @param feeds empty for all
  * @param tag a tag that a subscription to the feed must have had at the event; null for all
+ * @param until the first time whose events are not selected; null for no end
  * @param tags the current tags, for events without their feed
  * @param content adds the newest version of the entry; null to send events alone
  */
 public record EventFilter(
     Set<String> types,
-    @Nullable UUID feed,
+    Set<UUID> feeds,
     @Nullable String tag,
+    @Nullable Instant until,
     TagIndex tags,
     @Nullable EntryStore content) {
 
@@ -27,9 +30,14 @@ public record EventFilter(
     return content == null ? frame.json() : EventView.full(frame.json(), frame.entryUid(), content);
   }
 
+  /** Whether this event is after the end, and so are those that follow it. */
+  boolean endsBefore(Frame frame) {
+    return until != null && !frame.at().isBefore(until);
+  }
+
   boolean passes(Frame frame) {
     return (types.isEmpty() || types.contains(frame.type()))
-        && (feed == null || feed.equals(frame.feedId()))
+        && (feeds.isEmpty() || feeds.contains(frame.feedId()))
         && (tag == null || isTagged(frame, tag));
   }
 

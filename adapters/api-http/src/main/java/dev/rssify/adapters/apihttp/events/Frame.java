@@ -3,6 +3,7 @@ package dev.rssify.adapters.apihttp.events;
 import dev.rssify.core.model.journal.JournalEvent;
 import dev.rssify.json.view.EventView;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record Frame(
     long seq,
+    Instant at,
     String type,
     UUID feedId,
     @Nullable List<String> tags,
@@ -24,6 +26,7 @@ public record Frame(
   static Frame of(JournalEvent event) {
     return new Frame(
         event.seq(),
+        event.at(),
         event.type(),
         event.feedId(),
         event.feed() == null ? null : event.feed().tags(),

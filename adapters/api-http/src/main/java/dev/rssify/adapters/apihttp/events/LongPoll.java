@@ -18,6 +18,7 @@ public record LongPoll(
     ChangeSignal changeSignal,
     Streams streams,
     EventFilter filter,
+    int limit,
     LongSupplier nanos) {
 
   private static final int BATCH = 100;
@@ -31,7 +32,7 @@ public record LongPoll(
     JournalCursor<Frame> cursor = tail.cursor(after);
     while (true) {
       long seenSignals = changeSignal.count();
-      switch (cursor.read(BATCH)) {
+      switch (cursor.read(Math.max(BATCH, limit))) {
         case Page.Expired<Frame>(_, long horizon) -> {
           return new RouteResult.Problem(
               ErrorCode.CURSOR_EXPIRED,
@@ -44,6 +45,9 @@ public record LongPoll(
         case Page.Events<Frame>(List<Frame> frames) -> {
           List<String> matching = new ArrayList<>();
           for (Frame frame : frames) {
+            if (matching.size() == limit || filter.endsBefore(frame)) {
+              return page(matching, cursor.seq());
+            }
             cursor.done(frame);
             if (filter.passes(frame)) {
               matching.add(filter.json(frame));

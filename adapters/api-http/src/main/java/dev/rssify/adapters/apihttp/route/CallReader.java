@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes a request into a call, or returns the error. */
@@ -69,11 +70,8 @@ public final class CallReader {
   }
 
   private static @Nullable Problem readQuery(Route route, String text, Map<String, String> query) {
-    List<String> known =
-        route.params().stream()
-            .filter(param -> param.in() == Param.In.QUERY)
-            .<String>map(Param::name)
-            .toList();
+    List<String> known = names(route, _ -> true);
+    List<String> repeatable = names(route, Param::repeatable);
     for (String pair : text.split("&", -1)) {
       int equals = pair.indexOf('=');
       String name = Decoding.percent(equals < 0 ? pair : pair.substring(0, equals), true);
@@ -88,11 +86,21 @@ public final class CallReader {
             "there is no parameter '" + name + "'" + NearestName.hint(name, known),
             name);
       }
-      if (query.put(name, value) != null) {
+      if (repeatable.contains(name)) {
+        query.merge(name, value, (before, next) -> before + "\n" + next);
+      } else if (query.put(name, value) != null) {
         return RouteResult.problem(ErrorCode.BAD_PARAMETER, "'" + name + "' is given twice", name);
       }
     }
     return null;
+  }
+
+  private static List<String> names(Route route, Predicate<Param<?>> condition) {
+    return route.params().stream()
+        .filter(param -> param.in() == Param.In.QUERY)
+        .filter(condition)
+        .<String>map(Param::name)
+        .toList();
   }
 
   private static Outcome withBody(

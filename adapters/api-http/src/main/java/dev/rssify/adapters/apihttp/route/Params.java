@@ -60,6 +60,19 @@ public final class Params {
         In.QUERY, name, description, null, "text", Map.of("type", "string"), Params::text);
   }
 
+  /** Texts, one for each time the parameter is given. */
+  public static Param<List<String>> texts(String name, String description) {
+    return new Param<>(
+            In.QUERY,
+            name,
+            description,
+            List.<String>of(),
+            "text",
+            Map.of("type", "array", "items", Map.of("type", "string")),
+            value -> value.lines().map(Params::text).toList())
+        .repeated();
+  }
+
   /** The cursor of a page; an invalid cursor has its own error code. */
   public static <T> Param<T> cursor(Function<String, T> reader) {
     return new Param<>(
@@ -171,7 +184,11 @@ public final class Params {
         description + " Several with commas between them.",
         Set.of(),
         "some of " + words.stream().sorted().collect(Collectors.joining(", ")),
-        Map.of("type", "string"),
+        Map.of(
+            "type",
+            "array",
+            "items",
+            Map.of("type", "string", "enum", words.stream().sorted().toList())),
         value -> {
           Set<String> chosen = new LinkedHashSet<>(Arrays.asList(value.split(",", -1)));
           require(words.containsAll(chosen));

@@ -16,7 +16,6 @@ import dev.rssify.core.enrich.Derivations;
 import dev.rssify.core.model.entry.ClusterMember;
 import dev.rssify.core.model.entry.Entry;
 import dev.rssify.core.model.entry.EntryArticle;
-import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.parsed.ParsedEntry;
 import dev.rssify.core.operations.inspection.EntryKeyFinder;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
@@ -31,13 +30,14 @@ import dev.rssify.json.view.EntryDocuments;
 import dev.rssify.json.view.FeedTitles;
 import dev.rssify.json.view.Reports;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** Routes that read entries. */
 public final class EntryRoutes implements RouteGroup {
@@ -49,14 +49,15 @@ public final class EntryRoutes implements RouteGroup {
   private static final Param<Integer> LIMIT = Params.limit(100, 1_000);
   private static final Param<Position> CURSOR =
       Cursor.in(LISTING, 2, parts -> new Position(Params.time(parts.get(0)), uid(parts.get(1))));
-  private static final Param<Instant> SINCE =
-      Params.time(
-          "since", "Only entries first seen at this time or later, whatever their own date.");
+  private static final String PUBLISHED = "published";
+  private static final Param<String> BY =
+      Params.choice(
+          "by",
+          "The time that since and until compare: when the entry was first seen or published. By"
+              + " published, a page can be empty although there is a next one.",
+          List.of("seen", PUBLISHED));
   private static final Param<String> ORDER =
       Params.choice("order", "The order by time.", List.of(NEWEST, "oldest"));
-
-  private static final Param<String> TAG =
-      Params.text("tag", "Only entries of feeds with a subscription that has this tag.");
   private static final Param<String> KEY =
       Params.text(
           "key",
@@ -80,15 +81,15 @@ public final class EntryRoutes implements RouteGroup {
       Params.choice(
           "with", "article: adds the article behind the entry.", List.of("none", "article"));
 
-  /** Maximum number of feeds with the tag. */
-  private static final int MAX_FEEDS = 10_000;
+  /** Entries scanned for one page by published time, however few of them match. */
+  private static final int MAX_SCANNED = 10_000;
 
   private final ServedEngine engine;
   private final Store store;
   private final FeedFinder finder;
   private final EntryKeyFinder keyFinder;
-  private final TagIndex tags;
-  private final Endpoint limitedListAll;
+  private final FeedFilter filter;
+  private final ConcurrencyLimit heavyRequests;
   private final EntryDocuments documents;
 
   public EntryRoutes(ServedEngine engine, TagIndex tags, ConcurrencyLimit heavyRequests) {
@@ -96,8 +97,8 @@ public final class EntryRoutes implements RouteGroup {
     this.store = engine.store();
     this.finder = new FeedFinder(store);
     this.keyFinder = new EntryKeyFinder(store);
-    this.tags = tags;
-    this.limitedListAll = heavyRequests.limited(this::listAll);
+    this.filter = new FeedFilter(finder, tags);
+    this.heavyRequests = heavyRequests;
     this.documents =
         store.entries() instanceof EntryDocuments quick
             ? quick
@@ -108,15 +109,17 @@ public final class EntryRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/feeds/{id}/entries", "list_feed_entries", "The entries of a feed, by time.")
-            .takes(FeedRoutes.ID, SINCE, KEY, CLUSTER, ORDER, LIMIT, CURSOR)
+            .takes(FeedRoutes.ID, Period.SINCE, KEY, CLUSTER, ORDER, LIMIT, CURSOR)
+            .takes(Period.UNTIL, BY)
             .responses(Reply.json("A page of entries.", "EntryPage"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR)
-            .by(call -> FeedRoutes.withFeed(finder, call, feed -> listFeed(call, feed))),
+            .by(limitedWhenHeavy(heavyRequests, this::listFeed)),
         Route.get("/entries", "list_entries", "The entries of all feeds, by time.")
-            .takes(SINCE, TAG, KEY, CLUSTER, ORDER, LIMIT, CURSOR)
+            .takes(Period.SINCE, FeedFilter.TAG, KEY, CLUSTER, ORDER, LIMIT, CURSOR)
+            .takes(FeedFilter.FEED, Period.UNTIL, BY)
             .responses(Reply.json("A page of entries.", "EntryPage"))
-            .fails(ErrorCode.BAD_CURSOR, ErrorCode.UNPROCESSABLE)
-            .by(call -> call.find(KEY).isPresent() ? limitedListAll.response(call) : listAll(call)),
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR, ErrorCode.UNPROCESSABLE)
+            .by(limitedWhenHeavy(heavyRequests, this::listAll)),
         Route.get("/entries/{uid}", "get_entry", "An entry with all fields.")
             .takes(UID, HTML, WITH)
             .responses(Reply.json("The entry.", "Entry"))
@@ -124,10 +127,33 @@ public final class EntryRoutes implements RouteGroup {
             .by(this::getEntry));
   }
 
-  private RouteResult listFeed(Call call, Feed feed) {
-    Set<UUID> own = Set.of(feed.id());
+  /** Requests that may scan thousands of entries run a few at a time. */
+  private static Endpoint limitedWhenHeavy(ConcurrencyLimit limit, Endpoint endpoint) {
+    Endpoint limited = limit.limited(endpoint);
+    return call ->
+        call.find(KEY).isPresent() || call.get(BY).equals(PUBLISHED)
+            ? limited.response(call)
+            : endpoint.response(call);
+  }
+
+  private RouteResult listFeed(Call call) {
+    return FeedRoutes.withFeed(finder, call, feed -> list(call, Optional.of(Set.of(feed.id()))));
+  }
+
+  private RouteResult listAll(Call call) {
+    return filter.response(call, feeds -> list(call, feeds));
+  }
+
+  private RouteResult list(Call call, Optional<Set<UUID>> feeds) {
     Optional<String> key = call.find(KEY);
-    return key.isPresent() ? keyMatches(keyFinder.find(key.get(), own)) : list(call, own);
+    if (key.isPresent()) {
+      return keyMatches(
+          feeds.isPresent() ? keyFinder.find(key.get(), feeds.get()) : keyFinder.find(key.get()));
+    }
+    if (feeds.isPresent() && feeds.get().isEmpty()) {
+      return RouteResult.json(Reports.page(LISTING, List.of(), null));
+    }
+    return Period.response(call, period -> list(call, feeds.orElse(Set.of()), period));
   }
 
   private RouteResult keyMatches(Optional<List<Entry>> entries) {
@@ -141,25 +167,6 @@ public final class EntryRoutes implements RouteGroup {
                 + EntryKeyFinder.MAX_ENTRIES
                 + " entries for a hash); give a tag or a feed",
             "key");
-  }
-
-  private RouteResult listAll(Call call) {
-    Optional<String> tag = call.find(TAG);
-    Optional<String> key = call.find(KEY);
-    if (tag.isEmpty()) {
-      return key.isPresent() ? keyMatches(keyFinder.find(key.get())) : list(call, Set.of());
-    }
-    Set<UUID> feeds = tags.feeds(tag.get());
-    if (key.isPresent()) {
-      return keyMatches(keyFinder.find(key.get(), feeds));
-    }
-    if (feeds.size() > MAX_FEEDS) {
-      return RouteResult.problem(
-          ErrorCode.UNPROCESSABLE, "more than " + MAX_FEEDS + " feeds have this tag", "tag");
-    }
-    return feeds.isEmpty()
-        ? RouteResult.json(Reports.page(LISTING, List.of(), null))
-        : list(call, feeds);
   }
 
   private RouteResult getEntry(Call call) {
@@ -205,24 +212,44 @@ public final class EntryRoutes implements RouteGroup {
             call.get(WITH).equals("article") ? RecordJson.field("article", article) : "{}"));
   }
 
-  private RouteResult list(Call call, Set<UUID> feeds) {
+  private RouteResult list(Call call, Set<UUID> feeds, Period period) {
     Order order = call.get(ORDER).equals(NEWEST) ? Order.NEWEST_FIRST : Order.OLDEST_FIRST;
-    EntryPage page =
-        store
-            .entries()
-            .list(
-                new EntryQuery(
-                        feeds,
-                        call.find(SINCE).orElse(null),
-                        order,
-                        call.find(CURSOR).orElse(null),
-                        call.get(LIMIT))
-                    .onePerCluster(call.get(CLUSTER).equals(REPRESENTATIVE)));
-    Position next = page.next();
+    EntryQuery query =
+        new EntryQuery(feeds, null, order, call.find(CURSOR).orElse(null), call.get(LIMIT))
+            .onePerCluster(call.get(CLUSTER).equals(REPRESENTATIVE));
+    if (call.get(BY).equals(PUBLISHED)) {
+      return byPublished(query, period);
+    }
+    EntryPage page = store.entries().list(query.since(period.from()).until(period.to()));
+    return page(page.entries(), page.next());
+  }
+
+  private RouteResult byPublished(EntryQuery query, Period period) {
+    List<Entry> found = new ArrayList<>();
+    Position next = query.after();
+    for (int scanned = 0; scanned < MAX_SCANNED; scanned += query.limit()) {
+      EntryPage page = store.entries().list(next == null ? query : query.from(next));
+      for (Entry entry : page.entries()) {
+        if (period.holds(entry.publishedOrSeen())) {
+          if (found.size() == query.limit()) {
+            return page(found, query.order().of(found.getLast()));
+          }
+          found.add(entry);
+        }
+      }
+      next = page.next();
+      if (next == null) {
+        break;
+      }
+    }
+    return page(found, next);
+  }
+
+  private RouteResult page(List<Entry> entries, @Nullable Position next) {
     return RouteResult.json(
         Reports.page(
             LISTING,
-            toJson(page.entries()),
+            toJson(entries),
             next == null ? null : Cursor.of(LISTING, next.sortAt().toString(), next.uid())));
   }
 

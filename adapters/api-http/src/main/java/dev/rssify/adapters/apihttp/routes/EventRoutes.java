@@ -16,10 +16,12 @@ import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
-import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.journal.JournalEvent;
+import dev.rssify.core.operations.journal.CursorPositions;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
 import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,10 +34,6 @@ public final class EventRoutes implements RouteGroup {
 
   private static final Param<Set<String>> TYPE =
       Params.choices("type", "Only events of these types.", JournalEvent.TYPES);
-  private static final Param<String> FEED =
-      Params.text("feed", "Only events of this feed: its id, a subscription's, or its URL.");
-  private static final Param<String> TAG =
-      Params.text("tag", "Only events of feeds that had this tag at the time.");
   private static final Param<Long> AFTER =
       Params.number(
           "after",
@@ -57,7 +55,14 @@ public final class EventRoutes implements RouteGroup {
           0,
           60);
 
+  private static final Param<Long> LIMIT =
+      Params.number("limit", "With wait: the maximum number of events.", null, 1, 1_000);
+  private static final int USUAL_LIMIT = 100;
+
   private final ServedEngine engine;
+  private final FeedFilter feedFilter;
+  private final CursorPositions positions;
+  private final InstantSource clock;
   private final JournalTail tail;
   private final TagIndex tags;
   private final Streams streams;
@@ -72,8 +77,12 @@ public final class EventRoutes implements RouteGroup {
       Streams streams,
       int mostStreams,
       Duration heartbeat,
+      InstantSource clock,
       LongSupplier nanos) {
     this.engine = engine;
+    this.feedFilter = new FeedFilter(new FeedFinder(engine.store()), tags);
+    this.positions = new CursorPositions(engine.store().journal());
+    this.clock = clock;
     this.tail = tail;
     this.tags = tags;
     this.streams = streams;
@@ -86,7 +95,8 @@ public final class EventRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/events", "events", "All changes, once and in order, as they happen.")
-            .takes(TYPE, FEED, TAG, CONTENT, AFTER, LAST_EVENT_ID, WAIT)
+            .takes(TYPE, FeedFilter.FEED, FeedFilter.TAG, CONTENT, AFTER, LAST_EVENT_ID, WAIT)
+            .takes(Period.SINCE, Period.UNTIL, LIMIT)
             .responses(
                 Reply.json(
                     "With wait: a page of events. Without: server-sent events, whose id is the number"
@@ -98,31 +108,36 @@ public final class EventRoutes implements RouteGroup {
   }
 
   private RouteResult events(Call call) throws InterruptedException {
-    Optional<UUID> feed = Optional.empty();
-    Optional<String> name = call.find(FEED);
-    if (name.isPresent()) {
-      feed = new FeedFinder(engine.store()).find(name.get()).map(Feed::id);
-      if (feed.isEmpty()) {
-        return RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "feed");
-      }
+    Set<UUID> feeds = new HashSet<>();
+    Optional<RouteResult.Problem> wrong = wrong(call).or(() -> feedFilter.addNamed(call, feeds));
+    if (wrong.isPresent()) {
+      return wrong.get();
     }
     EventFilter filter =
         new EventFilter(
             call.get(TYPE),
-            feed.orElse(null),
-            call.find(TAG).orElse(null),
+            feeds,
+            call.find(FeedFilter.TAG).orElse(null),
+            call.find(Period.UNTIL).orElse(null),
             tags,
             call.get(CONTENT).isEmpty() ? null : engine.store().entries());
     long head = tail.head();
-    long after = call.find(LAST_EVENT_ID).or(() -> call.find(AFTER)).orElse(head);
+    long after =
+        call.find(LAST_EVENT_ID)
+            .or(() -> call.find(AFTER))
+            .or(() -> call.find(Period.SINCE).map(positions::since))
+            .orElse(head);
     if (after > head) {
       return RouteResult.problem(
           ErrorCode.BAD_CURSOR, "the newest event of the journal is " + head, "after");
     }
     Optional<Long> wait = call.find(WAIT);
     if (wait.isPresent()) {
-      return new LongPoll(tail, engine.changeSignal(), streams, filter, nanos)
-          .response(after, Duration.ofSeconds(wait.get()));
+      boolean over =
+          call.find(Period.UNTIL).filter(end -> !end.isAfter(clock.instant())).isPresent();
+      int limit = call.find(LIMIT).map(Math::toIntExact).orElse(USUAL_LIMIT);
+      return new LongPoll(tail, engine.changeSignal(), streams, filter, limit, nanos)
+          .response(after, over ? Duration.ZERO : Duration.ofSeconds(wait.get()));
     }
     EventStream stream =
         new EventStream(tail, engine.changeSignal(), streams, filter, after, heartbeat, nanos);
@@ -131,5 +146,24 @@ public final class EventRoutes implements RouteGroup {
             new RouteResult.Streamed(
                 "text/event-stream", stream, null, null, Map.of("X-Accel-Buffering", "no")))
         .response(call);
+  }
+
+  /** What cannot be combined. */
+  private static Optional<RouteResult.Problem> wrong(Call call) {
+    if (call.find(AFTER).isPresent() && call.find(Period.SINCE).isPresent()) {
+      return Optional.of(
+          RouteResult.problem(
+              ErrorCode.BAD_PARAMETER, "since and after cannot be combined", "since"));
+    }
+    for (Param<?> param : List.of(LIMIT, Period.UNTIL)) {
+      if (call.find(param).isPresent() && call.find(WAIT).isEmpty()) {
+        return Optional.of(
+            RouteResult.problem(
+                ErrorCode.BAD_PARAMETER,
+                "a stream has no end; '" + param.name() + "' needs wait",
+                param.name()));
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -145,7 +145,7 @@ public final class FeedChangeRoutes implements RouteGroup {
         feed ->
             engine.remove(feed.id().toString())
                 ? new RouteResult.Done()
-                : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "id"));
+                : FeedRoutes.noSuchFeed("id"));
   }
 
   private String shown(Feed feed) {

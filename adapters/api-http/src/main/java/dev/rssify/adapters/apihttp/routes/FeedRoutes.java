@@ -52,8 +52,6 @@ public final class FeedRoutes implements RouteGroup {
   private static final Param<Integer> LIMIT = Params.limit(100, PAGE);
   private static final Param<UUID> CURSOR =
       Cursor.in(LISTING, 1, parts -> UUID.fromString(parts.getFirst()));
-  private static final Param<String> TAG =
-      Params.text("tag", "Only feeds that a subscription gives this tag.");
   private static final Param<Set<String>> STATUS =
       Params.choices(
           "status",
@@ -93,7 +91,7 @@ public final class FeedRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/feeds", "list_feeds", "The feeds, by id.")
-            .takes(LIMIT, CURSOR, TAG, STATUS, HEALTH, MOVED)
+            .takes(LIMIT, CURSOR, FeedFilter.TAG, STATUS, HEALTH, MOVED)
             .responses(Reply.json("A page of feeds.", "FeedPage"))
             .fails(ErrorCode.BAD_CURSOR)
             .by(call -> isScan(call) ? scan.response(call) : list(call)),
@@ -131,9 +129,17 @@ public final class FeedRoutes implements RouteGroup {
   /** Does something with the feed that a path names. */
   static RouteResult withFeed(FeedFinder finder, Call call, FeedResponse response) {
     Optional<Feed> feed = finder.find(call.get(ID));
-    return feed.isPresent()
-        ? response.of(feed.get())
-        : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "id");
+    return feed.isPresent() ? response.of(feed.get()) : noSuchFeed("id");
+  }
+
+  /**
+   * The error for the name of no feed.
+   *
+   * @param parameter where it was given
+   */
+  static RouteResult.Problem noSuchFeed(String parameter) {
+    return RouteResult.problem(
+        ErrorCode.NOT_FOUND, "there is no such feed; GET /feeds lists them", parameter);
   }
 
   /** Routes that read feeds. */
@@ -148,7 +154,7 @@ public final class FeedRoutes implements RouteGroup {
 
   /** Thousands of feeds may be looked at to find the few. */
   private static boolean isScan(Call call) {
-    return call.find(TAG).isPresent()
+    return call.find(FeedFilter.TAG).isPresent()
         || !call.get(STATUS).isEmpty()
         || !call.get(HEALTH).isEmpty()
         || !call.get(MOVED).isEmpty();
@@ -189,7 +195,7 @@ public final class FeedRoutes implements RouteGroup {
   private static boolean isWanted(Call call, Feed feed, List<Subscription> subscriptions) {
     Set<String> conditions = call.get(HEALTH);
     Set<String> statuses = call.get(STATUS);
-    Optional<String> tag = call.find(TAG);
+    Optional<String> tag = call.find(FeedFilter.TAG);
     return (statuses.isEmpty() || statuses.contains(FeedStatus.of(feed).code()))
         && (conditions.isEmpty() || conditions.contains(feed.state().health().status().code()))
         && hasMoved(call.get(MOVED), feed, subscriptions)

@@ -1,6 +1,8 @@
 package dev.rssify.adapters.apihttp.routes;
 
+import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Call;
+import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
 import dev.rssify.adapters.apihttp.route.Param;
 import dev.rssify.adapters.apihttp.route.Params;
@@ -19,10 +21,13 @@ import dev.rssify.json.view.EntryVersionView;
 import dev.rssify.json.view.ExplanationView;
 import dev.rssify.json.view.FetchView;
 import dev.rssify.json.view.Reports;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Routes for polls, explanations and entry versions. */
 public final class HistoryRoutes implements RouteGroup {
@@ -37,24 +42,46 @@ public final class HistoryRoutes implements RouteGroup {
   private static final Param<Long> LAST =
       Params.number("last", "The number of past polls to return.", 5L, 0, 100);
 
+  private static final int SCANNED_AT_ONCE = 500;
+
+  /** Polls scanned for one page of some feeds, however few of them match. */
+  private static final int MAX_SCANNED = 20_000;
+
   private final ServedEngine engine;
   private final Store store;
   private final FeedFinder finder;
+  private final FeedFilter filter;
+  private final ConcurrencyLimit heavyRequests;
 
-  public HistoryRoutes(ServedEngine engine) {
+  public HistoryRoutes(ServedEngine engine, TagIndex tags, ConcurrencyLimit heavyRequests) {
     this.engine = engine;
     this.store = engine.store();
     this.finder = new FeedFinder(store);
+    this.filter = new FeedFilter(finder, tags);
+    this.heavyRequests = heavyRequests;
   }
 
   @Override
   public List<Route> routes() {
     return List.of(
         Route.get("/feeds/{id}/fetches", "list_fetches", "The polls of a feed, newest first.")
-            .takes(FeedRoutes.ID, LIMIT, CURSOR)
+            .takes(FeedRoutes.ID, LIMIT, CURSOR, Period.SINCE, Period.UNTIL)
             .responses(Reply.json("A page of the fetch log.", "FetchPage"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR)
-            .by(this::fetches),
+            .by(call -> Period.response(call, period -> fetches(call, period))),
+        Route.get("/fetches", "list_all_fetches", "The polls of all feeds, newest first.")
+            .takes(FeedFilter.FEED, FeedFilter.TAG, Period.SINCE, Period.UNTIL, LIMIT, CURSOR)
+            .responses(
+                Reply.json(
+                    "A page of the fetch log. With feed or tag it can be empty although there is a"
+                        + " next one.",
+                    "FetchPage"))
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR, ErrorCode.UNPROCESSABLE)
+            .by(
+                heavyRequests.limited(call ->
+                    Period.response(
+                        call,
+                        period -> filter.response(call, feeds -> fetches(call, feeds, period))))),
         Route.get("/feeds/{id}/explain", "explain_feed", "Why the next poll is when it is.")
             .takes(FeedRoutes.ID, LAST)
             .responses(Reply.json("The decisions of the schedule.", "Explanation"))
@@ -74,19 +101,53 @@ public final class HistoryRoutes implements RouteGroup {
                             .toList())));
   }
 
-  private RouteResult fetches(Call call) {
+  private RouteResult fetches(Call call, Period period) {
     Optional<Position> before = call.find(CURSOR);
     int limit = call.get(LIMIT);
     return FeedRoutes.withFeed(
         finder,
         call,
-        feed -> page(store.fetches().newest(feed.id(), before.orElse(null), limit + 1), limit));
+        feed ->
+            page(
+                store
+                    .fetches()
+                    .newest(feed.id(), period.from(), period.to(), before.orElse(null), limit + 1),
+                limit));
+  }
+
+  private RouteResult fetches(Call call, Optional<Set<UUID>> feeds, Period period) {
+    int limit = call.get(LIMIT);
+    Position last = call.find(CURSOR).orElse(null);
+    if (feeds.isEmpty()) {
+      return page(store.fetches().newestOfAll(period.from(), period.to(), last, limit + 1), limit);
+    }
+    List<FetchRecord> found = new ArrayList<>();
+    for (int scanned = 0; scanned < MAX_SCANNED; scanned += SCANNED_AT_ONCE) {
+      List<FetchRecord> some =
+          store.fetches().newestOfAll(period.from(), period.to(), last, SCANNED_AT_ONCE);
+      for (FetchRecord fetch : some) {
+        last = Position.of(fetch);
+        if (feeds.get().contains(fetch.feedId())) {
+          found.add(fetch);
+          if (found.size() == limit) {
+            return page(found, last);
+          }
+        }
+      }
+      if (some.size() < SCANNED_AT_ONCE) {
+        return page(found, null);
+      }
+    }
+    return page(found, last);
   }
 
   /** A page; the extra row shows that there is a next page. */
-  private RouteResult page(List<FetchRecord> found, int limit) {
+  private static RouteResult page(List<FetchRecord> found, int limit) {
     List<FetchRecord> shown = found.subList(0, Math.min(found.size(), limit));
-    FetchRecord last = found.size() > limit ? shown.getLast() : null;
+    return page(shown, found.size() > limit ? Position.of(shown.getLast()) : null);
+  }
+
+  private static RouteResult page(List<FetchRecord> shown, @Nullable Position last) {
     return RouteResult.json(
         Reports.page(
             LISTING,
@@ -101,7 +162,7 @@ public final class HistoryRoutes implements RouteGroup {
         engine.explain(call.get(FeedRoutes.ID), Math.toIntExact(call.get(LAST)));
     return explanation.isPresent()
         ? RouteResult.json(ExplanationView.line(explanation.get()))
-        : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "id");
+        : FeedRoutes.noSuchFeed("id");
   }
 
   private RouteResult ofEntry(Call call, String name, Function<String, List<String>> objects) {

@@ -14,49 +14,56 @@ import dev.rssify.json.view.FetchView;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Writes records of a store as lines of JSON, with one page in memory at a time.
  *
  * @param feeds the feeds whose records are written; empty for all
+ * @param period of entries and polls; feeds are written whatever their time
  */
-record Lines(Store store, Set<UUID> feeds, Instant since) {
+record Lines(Store store, Optional<Set<UUID>> feeds, Period period) {
 
   private static final int PAGE = 200;
 
-  /** Writes the selected records. */
-  void send(String what, OutputStream out) throws IOException {
+  /** Writes the selected records, at most a number of them. */
+  void send(String what, long limit, OutputStream out) throws IOException {
+    if (feeds.isPresent() && feeds.get().isEmpty()) {
+      return;
+    }
+    Output output = new Output(out, limit);
     switch (what) {
-      case "feeds" -> eachPage(page -> sendFeeds(page, out));
+      case "feeds" -> eachPage(output, page -> sendFeeds(page, output));
       case "fetches" ->
-          eachPage(page -> {
-            for (Feed feed : page) {
-              sendFetches(feed, out);
-            }
-          });
-      default -> sendEntries(out);
+          eachPage(
+              output,
+              page -> {
+                for (Feed feed : page) {
+                  sendFetches(feed, output);
+                }
+              });
+      default -> sendEntries(output);
     }
   }
 
-  private void sendEntries(OutputStream out) throws IOException {
+  private void sendEntries(Output out) throws IOException {
     EntryQuery query =
         new EntryQuery(
-            feeds,
-            since.equals(Instant.EPOCH) ? null : since,
-            EntryQuery.Order.OLDEST_FIRST,
-            null,
-            PAGE);
+                feeds.orElse(Set.of()),
+                period.from(),
+                EntryQuery.Order.OLDEST_FIRST,
+                null,
+                out.page())
+            .until(period.to());
     FeedTitles titles = new FeedTitles(store);
-    while (true) {
+    while (!out.isFull()) {
       EntryPage page = store.entries().list(query);
-      send(EntryDocument.lines(page.entries(), store.clusters(), titles).stream(), out);
+      out.send(EntryDocument.lines(page.entries(), store.clusters(), titles).stream());
       if (page.next() == null) {
         return;
       }
@@ -64,19 +71,24 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
     }
   }
 
-  private void sendFeeds(List<Feed> page, OutputStream out) throws IOException {
+  private void sendFeeds(List<Feed> page, Output out) throws IOException {
     Map<UUID, List<Subscription>> requests =
         store.subscriptions().of(page.stream().map(Feed::id).toList());
-    send(
-        page.stream().map(feed -> FeedView.line(feed, requests.getOrDefault(feed.id(), List.of()))),
-        out);
+    out.send(
+        page.stream()
+            .map(feed -> FeedView.line(feed, requests.getOrDefault(feed.id(), List.of()))));
   }
 
-  private void sendFetches(Feed feed, OutputStream out) throws IOException {
-    List<FetchRecord> page = store.fetches().oldest(feed.id(), null, PAGE);
-    while (!page.isEmpty()) {
-      send(page.stream().filter(fetch -> !fetch.at().isBefore(since)).map(FetchView::line), out);
-      page = store.fetches().oldest(feed.id(), Position.of(page.getLast()), PAGE);
+  private void sendFetches(Feed feed, Output out) throws IOException {
+    Position last = null;
+    while (!out.isFull()) {
+      List<FetchRecord> page =
+          store.fetches().oldest(feed.id(), period.from(), period.to(), last, out.page());
+      if (page.isEmpty()) {
+        return;
+      }
+      out.send(page.stream().map(FetchView::line));
+      last = Position.of(page.getLast());
     }
   }
 
@@ -86,26 +98,43 @@ record Lines(Store store, Set<UUID> feeds, Instant since) {
     void take(List<Feed> page) throws IOException;
   }
 
-  private void eachPage(Taker taker) throws IOException {
-    if (!feeds.isEmpty()) {
-      taker.take(store.feeds().feeds(feeds));
+  private void eachPage(Output out, Taker taker) throws IOException {
+    if (feeds.isPresent()) {
+      taker.take(store.feeds().feeds(feeds.get()));
       return;
     }
     for (List<Feed> page = store.feeds().list(null, PAGE);
-        !page.isEmpty();
+        !page.isEmpty() && !out.isFull();
         page = store.feeds().list(page.getLast().id(), PAGE)) {
       taker.take(page);
     }
   }
 
-  private static void send(Stream<String> lines, OutputStream out) throws IOException {
-    byte[] bytes =
-        lines
-            .map(line -> line + "\n")
-            .collect(Collectors.joining())
-            .getBytes(StandardCharsets.UTF_8);
-    if (bytes.length > 0) {
-      out.write(bytes);
+  /** Writes lines up to a limit. */
+  private static final class Output {
+
+    private final OutputStream out;
+    private long left;
+
+    Output(OutputStream out, long limit) {
+      this.out = out;
+      this.left = limit;
+    }
+
+    boolean isFull() {
+      return left == 0;
+    }
+
+    int page() {
+      return (int) Math.min(PAGE, left);
+    }
+
+    void send(Stream<String> lines) throws IOException {
+      List<String> some = lines.limit(left).toList();
+      if (!some.isEmpty()) {
+        left -= some.size();
+        out.write((String.join("\n", some) + "\n").getBytes(StandardCharsets.UTF_8));
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 package dev.rssify.adapters.apihttp.routes;
 
+import dev.rssify.adapters.apihttp.events.TagIndex;
 import dev.rssify.adapters.apihttp.route.Call;
 import dev.rssify.adapters.apihttp.route.ConcurrencyLimit;
 import dev.rssify.adapters.apihttp.route.ErrorCode;
@@ -23,7 +24,6 @@ import dev.rssify.core.store.Store;
 import dev.rssify.json.feedlist.FeedList;
 import dev.rssify.json.view.Reports;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -40,10 +40,8 @@ public final class ListRoutes implements RouteGroup {
   private static final String NDJSON = "application/x-ndjson";
   private static final Param<String> WHAT =
       Params.choice("what", "The records to export.", List.of("entries", "feeds", "fetches"));
-  private static final Param<String> FEED =
-      Params.text("feed", "Only of this feed: its id, a subscription's, or its URL.");
-  private static final Param<Instant> SINCE =
-      Params.time("since", "Only records from this time on.");
+  private static final Param<Long> LIMIT =
+      Params.number("limit", "The maximum number of records.", null, 1, 999_999_999_999_999_999L);
 
   /** A slow upload delays only other uploads. */
   private static final int LISTS_AT_ONCE = 2;
@@ -51,14 +49,20 @@ public final class ListRoutes implements RouteGroup {
   private final ServedEngine engine;
   private final FeedListCodec codec;
   private final Store store;
+  private final FeedFilter filter;
   private final ConcurrencyLimit heavyRequests;
   private final int largest;
 
   public ListRoutes(
-      ServedEngine engine, FeedListCodec codec, ConcurrencyLimit heavyRequests, int largest) {
+      ServedEngine engine,
+      FeedListCodec codec,
+      TagIndex tags,
+      ConcurrencyLimit heavyRequests,
+      int largest) {
     this.engine = engine;
     this.codec = codec;
     this.store = engine.store();
+    this.filter = new FeedFilter(new FeedFinder(store), tags);
     this.heavyRequests = heavyRequests;
     this.largest = largest;
   }
@@ -80,11 +84,13 @@ public final class ListRoutes implements RouteGroup {
             .limited(new ConcurrencyLimit(LISTS_AT_ONCE))
             .by(this::read),
         Route.get("/export", "export", "All records, one JSON object per line, the oldest first.")
-            .takes(WHAT, FEED, SINCE)
+            .takes(WHAT, FeedFilter.FEED, FeedFilter.TAG, Period.SINCE, Period.UNTIL, LIMIT)
             .responses(new Reply(200, "Lines of JSON.", NDJSON, "Text"))
-            .fails(ErrorCode.NOT_FOUND)
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE)
             .unconditional()
-            .by(heavyRequests.limitedUntilSent(this::export)),
+            .by(
+                heavyRequests.limitedUntilSent(
+                    call -> Period.response(call, period -> export(call, period)))),
         Route.get("/opml", "opml", "The feeds as OPML; folders are tags.")
             .responses(new Reply(200, "The list.", OPML, "Text"))
             .by(
@@ -147,18 +153,13 @@ public final class ListRoutes implements RouteGroup {
     return usable;
   }
 
-  private RouteResult export(Call call) {
-    Set<UUID> feeds = Set.of();
-    Optional<String> name = call.find(FEED);
-    if (name.isPresent()) {
-      Optional<Feed> feed = new FeedFinder(store).find(name.get());
-      if (feed.isEmpty()) {
-        return RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "feed");
-      }
-      feeds = Set.of(feed.get().id());
-    }
-    Lines lines = new Lines(store, feeds, call.find(SINCE).orElse(Instant.EPOCH));
-    String what = call.get(WHAT);
-    return new RouteResult.Streamed(NDJSON, out -> lines.send(what, out));
+  private RouteResult export(Call call, Period period) {
+    return filter.response(
+        call,
+        feeds -> {
+          Lines lines = new Lines(store, feeds, period);
+          long limit = call.find(LIMIT).orElse(Long.MAX_VALUE);
+          return new RouteResult.Streamed(NDJSON, out -> lines.send(call.get(WHAT), limit, out));
+        });
   }
 }

@@ -70,8 +70,7 @@ public record ManualPollRoutes(ServedEngine engine, InstantSource clock) impleme
       case ManualPollResult.Gone(String reason) -> RouteResult.problem(ErrorCode.GONE, reason);
       case ManualPollResult.Held(_, String reason) ->
           RouteResult.problem(ErrorCode.UNAVAILABLE, reason);
-      case ManualPollResult.NotFound() ->
-          RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "id");
+      case ManualPollResult.NotFound() -> FeedRoutes.noSuchFeed("id");
     };
   }
 

@@ -9,6 +9,7 @@ import dev.rssify.adapters.apihttp.route.Route;
 import dev.rssify.adapters.apihttp.route.RouteGroup;
 import dev.rssify.adapters.apihttp.route.RouteResult;
 import dev.rssify.adapters.apihttp.served.ServedEngine;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedPause;
 import dev.rssify.core.operations.subscriptions.FeedFinder;
@@ -18,11 +19,12 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
 
-/** Routes that pause, resume and reset the polls of a feed. */
+/** Routes that pause, resume and reset the polls of a feed, and fetch its history. */
 public final class OperatorRoutes implements RouteGroup {
 
   private static final Param<Long> SECONDS =
@@ -33,6 +35,21 @@ public final class OperatorRoutes implements RouteGroup {
           60,
           Duration.ofDays(3650).toSeconds());
   private static final Param<String> REASON = Params.text("reason", "The reason, for people.");
+
+  private static final Param<Long> MAX_PAGES =
+      Params.number(
+          "max_pages",
+          "End after this many pages; by default backfill.max_pages.",
+          null,
+          1,
+          100_000);
+  private static final String CONFIGURED = "configured";
+  private static final Param<String> FROM =
+      Params.choice(
+          "from",
+          "Where the pages are found: linked (RFC 5005), numbered by WordPress, or as the feed's"
+              + " backfill_from says.",
+          List.of(CONFIGURED, "links", "wordpress"));
 
   private final ServedEngine engine;
   private final InstantSource clock;
@@ -64,7 +81,32 @@ public final class OperatorRoutes implements RouteGroup {
             .takes(FeedRoutes.ID)
             .responses(Reply.json("The changed feed.", "Feed"))
             .fails(ErrorCode.NOT_FOUND)
-            .by(call -> change(call, engine::reset)));
+            .by(call -> change(call, engine::reset)),
+        Route.post(
+                "/feeds/{id}/backfill",
+                "backfill_feed",
+                "Fetch the history of a feed, two pages every 144 minutes; a walk that runs continues.")
+            .takes(FeedRoutes.ID, MAX_PAGES, FROM)
+            .responses(
+                new Reply(202, "The feed, with the state of the walk.", RouteResult.JSON, "Feed"))
+            .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE)
+            .by(call -> FeedRoutes.withFeed(finder, call, feed -> backfill(call, feed))));
+  }
+
+  private RouteResult backfill(Call call, Feed feed) {
+    Integer maxPages = call.find(MAX_PAGES).map(Math::toIntExact).orElse(null);
+    Optional<Feed> walking =
+        engine.backfill(feed.id(), maxPages, BackfillSource.of(call.get(FROM)).orElse(null));
+    return walking.isPresent()
+        ? RouteResult.json(202, view(walking.get()), Map.of())
+        : RouteResult.problem(
+            ErrorCode.UNPROCESSABLE,
+            "the publisher offers no pages of history; for a WordPress feed send from=wordpress",
+            "from");
+  }
+
+  private String view(Feed feed) {
+    return FeedView.line(feed, engine.store().subscriptions().of(feed.id()));
   }
 
   private FeedPause pause(Call call) {
@@ -74,9 +116,6 @@ public final class OperatorRoutes implements RouteGroup {
 
   private RouteResult change(Call call, Function<UUID, Optional<Feed>> change) {
     Optional<Feed> feed = finder.find(call.get(FeedRoutes.ID)).map(Feed::id).flatMap(change);
-    return feed.isPresent()
-        ? RouteResult.json(
-            FeedView.line(feed.get(), engine.store().subscriptions().of(feed.get().id())))
-        : RouteResult.problem(ErrorCode.NOT_FOUND, "there is no such feed", "id");
+    return feed.isPresent() ? RouteResult.json(view(feed.get())) : FeedRoutes.noSuchFeed("id");
   }
 }

@@ -20,7 +20,6 @@ import dev.rssify.core.operations.subscriptions.FeedFinder;
 import dev.rssify.json.view.FeedTitles;
 import dev.rssify.json.view.SearchView;
 import java.io.UncheckedIOException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,10 +34,6 @@ public final class SearchRoutes implements RouteGroup {
           "q",
           "Words, \"phrases\", +required and -excluded ones; title:, text:, author:, category:,"
               + " lang: and site: search one field. At most 1,000 characters.");
-  private static final Param<Instant> SINCE =
-      Params.time("since", "Only entries from this time on.");
-  private static final Param<Instant> UNTIL =
-      Params.time("until", "Only entries before this time.");
   private static final Param<String> ORDER =
       Params.choice("order", "The order of the results.", List.of(BEST, "newest"));
   private static final Param<String> MODE =
@@ -64,7 +59,15 @@ public final class SearchRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/search", "search_entries", "Entries by their words and meaning, best first.")
-            .takes(WORDS, FeedFilter.FEED, FeedFilter.TAG, SINCE, UNTIL, ORDER, MODE, LIMIT)
+            .takes(
+                WORDS,
+                FeedFilter.FEED,
+                FeedFilter.TAG,
+                Period.SINCE,
+                Period.UNTIL,
+                ORDER,
+                MODE,
+                LIMIT)
             .responses(Reply.json("The best entries.", "SearchResults"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE, ErrorCode.UNAVAILABLE)
             .by(heavyRequests.limited(this::search)));
@@ -89,8 +92,8 @@ public final class SearchRoutes implements RouteGroup {
               new SearchQuery(
                   words.get(),
                   feeds.orElse(Set.of()),
-                  call.find(SINCE).orElse(null),
-                  call.find(UNTIL).orElse(null),
+                  call.find(Period.SINCE).orElse(null),
+                  call.find(Period.UNTIL).orElse(null),
                   call.get(ORDER).equals(BEST) ? Order.BEST_FIRST : Order.NEWEST_FIRST,
                   call.get(LIMIT),
                   Mode.valueOf(call.get(MODE).toUpperCase(Locale.ROOT))));

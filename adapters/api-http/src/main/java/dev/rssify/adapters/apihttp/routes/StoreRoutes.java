@@ -36,10 +36,6 @@ public final class StoreRoutes implements RouteGroup {
       Params.number("days", "The number of days, today included.", 7L, 1, 90);
   private static final Param<Long> TOP =
       Params.number("top", "The number of sources, hosts and errors to list.", 10L, 1, 100);
-  private static final Param<Instant> SINCE =
-      Params.time("since", "Only entries first seen, and polls, at this time or later.");
-  private static final Param<Instant> UNTIL =
-      Params.time("until", "Only entries first seen, and polls, before this time.");
   private static final int MAX_DAYS = 366;
   private static final Param<Long> HOURS =
       Params.number("hours", "The number of hours, this one included.", 24L, 1, 24 * 90);
@@ -63,7 +59,7 @@ public final class StoreRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/stats", "stats", "Statistics of the store and of polling.")
-            .takes(DAYS, TOP, FeedFilter.FEED, FeedFilter.TAG, SINCE, UNTIL)
+            .takes(DAYS, TOP, FeedFilter.FEED, FeedFilter.TAG, Period.SINCE, Period.UNTIL)
             .responses(Reply.json("The figures.", "Statistics"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE)
             .by(heavyRequests.limited(call -> filter.response(call, feeds -> stats(call, feeds)))),
@@ -83,15 +79,15 @@ public final class StoreRoutes implements RouteGroup {
     int days = Math.toIntExact(call.get(DAYS));
     int top = Math.toIntExact(call.get(TOP));
     Instant now = clock.instant();
-    if (feeds.isEmpty() && call.find(SINCE).isEmpty() && call.find(UNTIL).isEmpty()) {
+    if (feeds.isEmpty() && call.find(Period.SINCE).isEmpty() && call.find(Period.UNTIL).isEmpty()) {
       return RouteResult.json(StatisticsView.line(statistics.over(days, top, now)));
     }
     if (feeds.isPresent() && feeds.get().isEmpty()) {
       return RouteResult.problem(
           ErrorCode.NOT_FOUND, "no feed has this tag, or the selected one does not", "tag");
     }
-    Instant to = call.find(UNTIL).orElse(now);
-    Instant from = call.find(SINCE).orElse(to.minus(Duration.ofDays(days)));
+    Instant to = call.find(Period.UNTIL).orElse(now);
+    Instant from = call.find(Period.SINCE).orElse(to.minus(Duration.ofDays(days)));
     if (!from.isBefore(to) || Duration.between(from, to).toDays() > MAX_DAYS) {
       return RouteResult.problem(
           ErrorCode.BAD_PARAMETER,

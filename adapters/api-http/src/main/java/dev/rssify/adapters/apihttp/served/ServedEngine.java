@@ -3,26 +3,21 @@ package dev.rssify.adapters.apihttp.served;
 import dev.rssify.core.enrich.EnrichmentState;
 import dev.rssify.core.model.entry.Derivation;
 import dev.rssify.core.model.entry.Entry;
+import dev.rssify.core.model.feed.BackfillSource;
 import dev.rssify.core.model.feed.Feed;
-import dev.rssify.core.model.feed.FeedAddress;
 import dev.rssify.core.model.feed.FeedPause;
-import dev.rssify.core.model.feed.SubscriptionRequest;
-import dev.rssify.core.model.http.FetchOutcome;
 import dev.rssify.core.operations.archive.StoredResponses;
-import dev.rssify.core.operations.inspection.Discoverer.Discovery;
 import dev.rssify.core.operations.inspection.Explanation;
+import dev.rssify.core.operations.inspection.SubscribingEngine;
 import dev.rssify.core.operations.manual.ManualPollResult;
 import dev.rssify.core.operations.manual.ManualPollTask;
 import dev.rssify.core.operations.push.PushCallback;
 import dev.rssify.core.operations.search.SearchQuery;
 import dev.rssify.core.operations.search.SearchResult;
 import dev.rssify.core.operations.search.StandingQueries;
-import dev.rssify.core.operations.subscriptions.FirstPoll;
 import dev.rssify.core.operations.subscriptions.SubscriptionEdit;
 import dev.rssify.core.publish.ChangeSignal;
-import dev.rssify.core.store.Store;
 import dev.rssify.json.view.NewDerivation;
-import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -32,27 +27,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Threading: safe for many threads.
  */
-public interface ServedEngine {
+public interface ServedEngine extends SubscribingEngine {
 
   /** The version of the program. */
   String version();
-
-  Store store();
-
-  /**
-   * Adds subscriptions.
-   *
-   * @throws IllegalArgumentException when the source of one cannot be used; then none is added
-   */
-  List<Feed> add(List<SubscriptionRequest> requests, FirstPoll first);
-
-  /**
-   * Adds a subscription with the response of its feed that was just fetched, which counts as its
-   * first poll. The response is released.
-   *
-   * @throws IllegalArgumentException when its source cannot be used
-   */
-  Feed add(SubscriptionRequest request, FetchOutcome response);
 
   /**
    * Changes a subscription atomically.
@@ -75,14 +53,13 @@ public interface ServedEngine {
   Optional<Feed> reset(UUID feedId);
 
   /**
-   * Finds the feeds of a page or site, by requests through the gates of this process.
+   * Starts fetching the history of a feed, in the process that polls it.
    *
-   * @return empty when this process makes no requests
+   * @param maxPages the number of pages; null for the configured limit
+   * @param from where the pages are found; null for what the feed's settings say
+   * @return empty when the publisher offers no pages
    */
-  Optional<Discovery> discover(FeedAddress address);
-
-  /** Whether requests to publishers may start: polling is not paused, and the disk is not full. */
-  boolean mayPoll();
+  Optional<Feed> backfill(UUID feedId, @Nullable Integer maxPages, @Nullable BackfillSource from);
 
   /** Markup that is safe to show. */
   String sanitized(String html);

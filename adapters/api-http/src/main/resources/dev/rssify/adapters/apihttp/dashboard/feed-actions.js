@@ -23,6 +23,7 @@ export function actions(base, feed, place, draw) {
     feed.status === 'disabled'
       ? action('Enable', change('PATCH', '', { enabled: true }, 'application/merge-patch+json'))
       : action('Disable', change('PATCH', '', { enabled: false }, 'application/merge-patch+json')),
+    action('Fetch history', change('POST', '/backfill')),
     action('Context', () => context(base, place)),
     action('Edit', () => edit(base, feed, place, draw)),
     action('Remove', async () => {
@@ -84,6 +85,13 @@ function edit(base, feed, place, draw) {
   const label = h('input', { value: subscription.label ?? '' });
   const tagged = h('input', { value: (subscription.tags ?? []).join(', ') });
   const interval = h('input', { type: 'number', min: 60, value: subscription.poll_interval_seconds ?? '' });
+  const push = h(
+    'select',
+    {},
+    ['', 'auto', 'off', 'only'].map(mode =>
+      h('option', { value: mode, selected: (feed.settings?.push ?? '') === mode }, mode || 'as configured'),
+    ),
+  );
   const save = action(
     'Save',
     async () => {
@@ -97,6 +105,7 @@ function edit(base, feed, place, draw) {
             .map(tag => tag.trim())
             .filter(Boolean),
           poll_interval_seconds: interval.value ? Number(interval.value) : null,
+          push: push.value || null,
         },
         'application/merge-patch+json',
       );
@@ -115,6 +124,7 @@ function edit(base, feed, place, draw) {
         h('label', {}, 'Label', label),
         h('label', {}, 'Tags, comma-separated', tagged),
         h('label', {}, 'Interval in seconds; empty: adaptive', interval),
+        h('label', {}, 'Push by a hub', push),
         save,
         action('Cancel', () => place.replaceChildren()),
       ),

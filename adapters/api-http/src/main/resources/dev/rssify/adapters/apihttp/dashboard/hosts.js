@@ -8,12 +8,14 @@ export default async function hosts(main, { signal }) {
     queues = h('div'),
     savings = h('div'),
     codes = h('div'),
+    statuses = h('div'),
     errors = h('div');
   main.append(
     h('h1', {}, 'Hosts'),
     panel('Queues', queues),
     panel('Rate limits and gates', gates),
     h('div.grid', {}, panel('Polls by result', codes), panel('Savings', savings)),
+    panel('Status codes by host, since start', statuses),
     panel('Hosts with most feeds, and most frequent errors', errors),
   );
   await repeat(signal, 5, async () => {
@@ -83,6 +85,7 @@ export default async function hosts(main, { signal }) {
         'No polls yet.',
       ),
     );
+    statuses.replaceChildren(byCode(all.rssify_feed_fetches_total ?? []));
     const received = total('rssify_bytes_in_total'),
       decoded = total('rssify_bytes_decoded_total'),
       saved = total('rssify_bytes_saved_total');
@@ -129,4 +132,32 @@ export default async function hosts(main, { signal }) {
       ),
     );
   });
+}
+
+/** Polls of each host by HTTP status, the hosts with most polls first. */
+function byCode(samples) {
+  const hosts = new Map();
+  const found = new Set();
+  for (const { labels, value } of samples) {
+    const of = hosts.get(labels.host) ?? {};
+    of[labels.code] = (of[labels.code] ?? 0) + value;
+    hosts.set(labels.host, of);
+    found.add(labels.code);
+  }
+  const polls = of => Object.values(of).reduce((sum, value) => sum + value, 0);
+  return table(
+    [
+      {
+        name: 'Host',
+        of: ([name]) => h('a', { href: `#/feeds?host=${encodeURIComponent(name)}` }, name),
+      },
+      ...[...found].sort().map(code => ({
+        name: code === 'none' ? 'no response' : code,
+        num: true,
+        of: ([, of]) => (of[code] ? number(of[code]) : ''),
+      })),
+    ],
+    [...hosts].sort((a, b) => polls(b[1]) - polls(a[1])).slice(0, 50),
+    'No polls since the start of this process.',
+  );
 }

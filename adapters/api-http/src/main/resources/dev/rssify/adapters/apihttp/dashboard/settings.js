@@ -11,7 +11,7 @@ export default async function settings(main, { query, signal }) {
     placeholder: 'Key',
     input: () => draw(),
   });
-  const only = h('input', { type: 'checkbox', change: () => draw() });
+  const only = h('input', { type: 'checkbox', checked: query.has('changed'), change: () => draw() });
   main.append(
     h('h1', {}, 'Settings'),
     h(
@@ -22,7 +22,12 @@ export default async function settings(main, { query, signal }) {
     h('div.tools', {}, h('label', {}, 'Search', search), h('label', {}, 'Changed only', only)),
     list,
   );
-  const draw = () =>
+  const draw = () => {
+    const given = [
+      ['q', search.value],
+      ['changed', only.checked ? '1' : ''],
+    ].filter(([, value]) => value);
+    history.replaceState(null, '', `#/settings${given.length ? `?${new URLSearchParams(given)}` : ''}`);
     list.replaceChildren(
       table(
         [
@@ -34,5 +39,6 @@ export default async function settings(main, { query, signal }) {
         'No setting matches.',
       ),
     );
+  };
   draw();
 }

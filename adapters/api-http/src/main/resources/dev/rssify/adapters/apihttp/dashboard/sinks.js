@@ -1,9 +1,9 @@
-import { get, remove, send } from './api.js';
+import { get, metrics, remove, send } from './api.js';
 import { confirmed, repeat } from './app.js';
-import { action, count, feedLink, h, notice, number, panel, table, when } from './dom.js';
+import { action, count, feedLink, h, notice, number, panel, span, table, when } from './dom.js';
 
 /** Consumers of the journal with a durable cursor: how far behind they are, and what they refused. */
-export default async function sinks(main, { signal }) {
+export default async function sinks(main, { query, signal }) {
   const list = h('div'),
     letters = h('div'),
     derived = h('div');
@@ -19,6 +19,7 @@ export default async function sinks(main, { signal }) {
     panel('Articles and other derivations', derived),
   );
   const open = async name => {
+    history.replaceState(null, '', `#/sinks?${new URLSearchParams({ dead: name })}`);
     const base = `/sinks/${encodeURIComponent(name)}/dead-letters`;
     const { dead_letters: found } = await get(base, { limit: 100 }, signal);
     letters.replaceChildren(
@@ -64,8 +65,11 @@ export default async function sinks(main, { signal }) {
       ),
     );
   };
+  if (query.get('dead')) await open(query.get('dead'));
   await repeat(signal, 5, async () => {
-    const { sinks: found, head } = await get('/sinks', {}, signal);
+    const [{ sinks: found, head }, all] = await Promise.all([get('/sinks', {}, signal), metrics(signal)]);
+    const lag = name =>
+      (all.rssify_sink_lag_seconds ?? []).find(one => one.labels.sink === name)?.value ?? null;
     derived.replaceChildren(...queue(await get('/enrichment', {}, signal)));
     list.replaceChildren(
       h('p', {}, 'The journal ends with event ', number(head), '.'),
@@ -74,6 +78,15 @@ export default async function sinks(main, { signal }) {
           { name: 'Sink', of: sink => sink.sink },
           { name: 'Delivered up to', num: true, of: sink => number(sink.seq) },
           { name: 'Events behind', num: true, of: sink => count(sink.behind) },
+          {
+            name: 'Lag',
+            num: true,
+            of: sink => (lag(sink.sink) === null ? '' : span(lag(sink.sink))),
+          },
+          {
+            name: 'State',
+            of: sink => (sink.definition?.paused ? 'paused' : sink.behind ? 'delivering' : 'up to date'),
+          },
           { name: 'Dead letters', num: true, of: sink => number(sink.dead_letters) },
           { name: '', of: sink => (sink.dead_letters ? action('Show', () => open(sink.sink)) : '') },
         ],

@@ -36,6 +36,7 @@ class EventStreamTest {
               streams,
               new EventFilter(
                   Set.of("feed_gone"),
+                  Set.of(),
                   null,
                   null,
                   new TagIndex(store.subscriptions(), clock::get),

@@ -36,15 +36,64 @@ public record JdbcFetchLog(Database database) implements FetchLog {
   }
 
   @Override
-  public List<FetchRecord> newest(UUID feedId, @Nullable Position before, int limit) {
+  public List<FetchRecord> newest(
+      UUID feedId,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable Position before,
+      int limit) {
+    return database.read(session -> {
+      List<Object> values = new ArrayList<>();
+      values.add(feedId);
+      values.add(before == null ? Long.MAX_VALUE : version(session, before));
+      String period = period(from, until, values);
+      values.add(limit);
+      return session.list(
+          "SELECT document FROM fetches WHERE feed_id = ? AND version < ?"
+              + period
+              + " ORDER BY version DESC LIMIT ?",
+          FetchRows::fetch,
+          values.toArray());
+    });
+  }
+
+  @Override
+  public List<FetchRecord> newestOfAll(
+      @Nullable Instant from, @Nullable Instant until, @Nullable Position before, int limit) {
+    List<Object> values = new ArrayList<>();
+    StringBuilder where = new StringBuilder("1 = 1");
+    if (from != null) {
+      where.append(" AND at >= ?");
+      values.add(from);
+    }
+    if (until != null) {
+      where.append(" AND at < ?");
+      values.add(until);
+    }
+    if (before != null) {
+      where.append(" AND at <= ? AND (at < ? OR fetch_id < ?)");
+      values.addAll(List.of(before.at(), before.at(), before.fetchId()));
+    }
+    values.add(limit);
     return database.read(session ->
         session.list(
-            "SELECT document FROM fetches WHERE feed_id = ? AND version < ?"
-                + " ORDER BY version DESC LIMIT ?",
+            "SELECT document FROM fetches WHERE "
+                + where
+                + " ORDER BY at DESC, fetch_id DESC LIMIT ?",
             FetchRows::fetch,
-            feedId,
-            before == null ? Long.MAX_VALUE : version(session, before),
-            limit));
+            values.toArray()));
+  }
+
+  /** A plus disables the index by time, which has the polls of all feeds. */
+  private static String period(
+      @Nullable Instant from, @Nullable Instant until, List<Object> values) {
+    if (from != null) {
+      values.add(from);
+    }
+    if (until != null) {
+      values.add(until);
+    }
+    return (from == null ? "" : " AND +at >= ?") + (until == null ? "" : " AND +at < ?");
   }
 
   @Override
@@ -58,18 +107,11 @@ public record JdbcFetchLog(Database database) implements FetchLog {
       List<Object> values = new ArrayList<>();
       values.add(feedId);
       values.add(after == null ? ROLLED_UP : version(session, after));
-      if (from != null) {
-        values.add(from);
-      }
-      if (until != null) {
-        values.add(until);
-      }
+      String period = period(from, until, values);
       values.add(limit);
-      // A plus disables the index by time, which has the polls of all feeds.
       return session.list(
           "SELECT document FROM fetches WHERE feed_id = ? AND version > ?"
-              + (from == null ? "" : " AND +at >= ?")
-              + (until == null ? "" : " AND +at < ?")
+              + period
               + " ORDER BY version LIMIT ?",
           FetchRows::fetch,
           values.toArray());

@@ -298,11 +298,22 @@ CREATE TABLE task (
 
 CREATE INDEX task_by_time ON task (kind, due_at);
 
--- Views for people who query the store (docs/sql.md): ids as text, times as timestamps, names next to ids.
+-- Views for people who query the store (docs/sql.md): ids as text, times as timestamps, names next to ids. The status is that of
+-- FeedStatus in the code.
 CREATE VIEW v_feeds AS
 SELECT ${uuid:f.id} AS feed_id, f.url AS url, f.group_id AS host,
   coalesce((SELECT min(${text:u.document:label}) FROM subscription u WHERE u.feed_id = f.id), ${text:f.description:title}) AS name,
   ${text:f.description:title} AS title, ${text:f.description:site_link} AS site_link, ${text:f.description:format} AS format,
+  CASE
+    WHEN s.state IN ('disabled', 'gone') THEN s.state
+    WHEN s.state = 'paused' AND ${text:s.document:schedule.reason} = 'manual' THEN 'paused'
+    WHEN s.state = 'cooling_down' AND ${text:s.document:schedule.reason} IN ('retry_after', 'rate_limited') THEN 'rate_limited'
+    WHEN ${number:s.document:stats.last_fetch_at} IS NULL THEN 'new'
+    WHEN ${text:s.document:health.status} IN ('gone', 'stale') THEN ${text:s.document:health.status}
+    WHEN ${text:s.document:health.status} = 'challenged' OR ${number:s.document:stats.consecutive_failures} > 0 THEN 'failing'
+    WHEN ${number:s.document:stats.last_success_at} IS NULL THEN 'new'
+    ELSE 'ok'
+  END AS status,
   s.state AS state, ${text:s.document:health.status} AS health, ${text:s.document:health.last_error.code} AS last_error,
   ${time:s.next_run_at} AS next_run_at, ${when:s.document:stats.last_fetch_at} AS last_fetch_at,
   ${when:s.document:stats.last_success_at} AS last_success_at,
@@ -329,6 +340,6 @@ FROM fetches p JOIN feed f ON f.id = p.feed_id;
 
 CREATE VIEW v_events AS
 SELECT j.seq AS seq, ${uuid:j.event_id} AS event_id, j.type AS type, ${time:j.at} AS at, ${uuid:j.feed_id} AS feed_id,
-  coalesce((SELECT min(${text:u.document:label}) FROM subscription u WHERE u.feed_id = f.id), ${text:f.description:title}) AS feed_title, ${hex:j.entry_uid} AS entry_uid, ${text:j.payload:entry.title} AS title,
+  coalesce((SELECT min(${text:u.document:label}) FROM subscription u WHERE u.feed_id = f.id), ${text:f.description:title}, ${text:j.feed:title}) AS feed_title, ${hex:j.entry_uid} AS entry_uid, ${text:j.payload:entry.title} AS title,
   ${text:j.payload:entry.link} AS link
 FROM journal j LEFT JOIN feed f ON f.id = j.feed_id;
