@@ -3,7 +3,6 @@ package dev.rssify.adapters.apihttp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rssify.core.dispatch.HostQueue;
-import dev.rssify.core.model.journal.DeadLetter;
 import dev.rssify.core.model.poll.HostGate;
 import dev.rssify.json.outward.OutwardFeedView;
 import dev.rssify.json.view.CopyListView;
@@ -50,7 +49,6 @@ class SchemaRecordsTest {
   private static final Map<String, Class<? extends Record>> RECORDS =
       Map.ofEntries(
           Map.entry("Cluster", CopyListView.class),
-          Map.entry("DeadLetter", DeadLetter.class),
           Map.entry("DiscoveredFeed", DiscoveryView.Found.class),
           Map.entry("Discovery", DiscoveryView.class),
           Map.entry("ExplainedSchedule", ExplanationView.Schedule.class),
@@ -85,6 +83,7 @@ class SchemaRecordsTest {
           "ClusterList",
           "Context",
           "ContextList",
+          "DeadLetter",
           "DeadLetterList",
           "Decision",
           "Derivation",
