@@ -53,6 +53,11 @@ final class Serving implements AutoCloseable {
     return new Serving(environment, arguments);
   }
 
+  /** What it printed before the first poll. */
+  String introduction() {
+    return err.toString().replaceAll("(?s)(listening on [^\n]+\n).*", "$1");
+  }
+
   URI url() {
     return url;
   }

@@ -261,6 +261,27 @@ class StoreCommandsTest extends PublisherScene {
         .endsWith("-to-be-cut");
   }
 
+  @Test
+  void a_wide_terminal_is_used() {
+    String path = "/" + "long-".repeat(16) + "path";
+    String title = "Seals on the " + "very ".repeat(16) + "long pier";
+    server.on(path, Reply.ok("application/rss+xml", FEED.replace("Seals on the pier", title)));
+    assertThat(rssify("fetch", "--one", url(path)).exitCode()).isZero();
+    Map<String, String> environment = new HashMap<>(environment());
+    for (int width : new int[] {80, 200}) {
+      environment.put("COLUMNS", "" + width);
+      boolean wide = width == 200;
+
+      Run feeds = Run.rssify(environment, "feeds");
+      Run entries = Run.rssify(environment, "entries");
+
+      assertThat(feeds.outLines()).hasSize(2).allMatch(line -> line.length() <= width);
+      assertThat(entries.outLines()).hasSize(3).allMatch(line -> line.length() <= width);
+      assertThat(feeds.out().contains(url(path))).isEqualTo(wide);
+      assertThat(entries.out().contains(title)).isEqualTo(wide);
+    }
+  }
+
   private void fetched() {
     server.on("/feed", Reply.ok("application/rss+xml", FEED));
     assertThat(rssify("fetch", "--one", url("/feed")).exitCode()).isZero();

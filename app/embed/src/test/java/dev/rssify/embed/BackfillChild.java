@@ -43,6 +43,10 @@ final class BackfillChild {
       Feed feed = engine.add(arguments[1]);
       engine.poll(arguments[1]);
       FeedBackfill walk = engine.store().feeds().feed(feed.id()).orElseThrow().state().backfill();
+      if (walk != null && !walk.isRunning()) {
+        System.out.println(walk.state() + " " + walk.ended());
+        return;
+      }
       for (int run = 0; run < 8; run++) {
         System.out.println("run");
         FeedBackfill before = walk;

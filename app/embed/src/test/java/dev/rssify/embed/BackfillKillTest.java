@@ -13,6 +13,7 @@ import dev.rssify.testkit.http.Reply;
 import dev.rssify.testkit.http.ScriptedServer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -31,6 +32,9 @@ class BackfillKillTest {
 
   private static final int MAX_PROCESSES = 200;
 
+  /** Two runs of two pages. */
+  private static final int PAGES = 4;
+
   private final ScriptedServer server = ScriptedServer.start();
 
   @TempDir private Path folder = Path.of("");
@@ -42,32 +46,38 @@ class BackfillKillTest {
 
   @Test
   @Timeout(120)
-  void after_a_kill_at_each_end_of_a_page_the_walk_continues_with_the_next() throws Exception {
-    archive(7);
+  void a_kill_before_or_after_the_commit_of_any_page_loses_and_repeats_no_entry() throws Exception {
+    archive(PAGES);
     KilledChild child = new KilledChild(BackfillChild.class, folder);
     int days = 0;
-    for (int pages : List.of(1, 2, 1)) { // within a run, at its end, and within one again
-      int before = requestedPages();
-      child.run(2, 0, _ -> {}, store(), feed(), "" + days, "" + pages);
-      assertThat(requestedPages()).isEqualTo(before + pages);
-      days += 2;
+    for (int page = 1; page <= PAGES; page++, days += 4) {
+      String path = "/" + page;
+      Reply whole = page(page, PAGES);
+      server.on(path, whole.stallAfter(40), whole);
+
+      child.run(1, 0, _ -> awaitRequest(path), store(), feed(), "" + days, "0"); // while it is sent
+      assertThat(server.requests(path)).hasSize(1);
+      child.run(2, 0, _ -> {}, store(), feed(), "" + (days + 2), "1"); // once it is committed
+      assertThat(server.requests(path)).hasSize(2);
     }
     List<String> printed = new ArrayList<>();
-    child.run(3, 0, printed::add, store(), feed(), "" + days, "0");
+    child.run(1, 0, printed::add, store(), feed(), "" + days, "0");
 
-    assertThat(printed).containsExactly("run", "run", "DONE end");
-    assertThat(requestedPages()).isEqualTo(7);
+    assertThat(printed).containsExactly("DONE end");
+    for (int page = 1; page <= PAGES; page++) {
+      assertThat(server.requests("/" + page)).as("page " + page).hasSize(2);
+    }
     try (Storage storage = Storage.openExisting(store())) {
-      assertEachEntryOnce(storage.store(), 7);
+      assertEachEntryOnce(storage.store(), PAGES);
     }
   }
 
-  private int requestedPages() {
-    int requests = 0;
-    for (int page = 1; page <= 7; page++) {
-      requests += server.requests("/" + page).size();
+  private void awaitRequest(String path) {
+    try {
+      var _ = server.awaitRequests(path, 1, Duration.ofSeconds(30));
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
     }
-    return requests;
   }
 
   private String store() {
@@ -122,17 +132,19 @@ class BackfillKillTest {
 
   private void archive(int pages) {
     for (int page = 0; page <= pages; page++) {
-      server.on(
-          "/" + page,
-          Reply.ok(
-              "application/atom+xml",
-              "<feed xmlns='http://www.w3.org/2005/Atom'><id>f</id><title>Tides</title>"
-                  + (page == pages ? "" : "<link rel='prev-archive' href='/" + (page + 1) + "'/>")
-                  + "<entry><id>e"
-                  + page
-                  + "</id><title>Entry</title><updated>2020-01-01T00:00:00Z</updated></entry>"
-                  + "</feed>"));
+      server.on("/" + page, page(page, pages));
     }
+  }
+
+  private static Reply page(int page, int pages) {
+    return Reply.ok(
+        "application/atom+xml",
+        "<feed xmlns='http://www.w3.org/2005/Atom'><id>f</id><title>Tides</title>"
+            + (page == pages ? "" : "<link rel='prev-archive' href='/" + (page + 1) + "'/>")
+            + "<entry><id>e"
+            + page
+            + "</id><title>Entry</title><updated>2020-01-01T00:00:00Z</updated></entry>"
+            + "</feed>");
   }
 
   private static void assertEachEntryOnce(Store store, int pages) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.feed.FeedPush;
 import dev.rssify.core.model.poll.Cause;
+import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.testkit.Shows;
 import java.io.IOException;
 import java.time.Instant;
@@ -144,11 +145,12 @@ class PushServiceTest extends HubScene {
 
   @Test
   void concurrent_pushes_and_polls_deliver_each_entry_once() throws Exception {
-    try (RssifyService service = start(Map.of());
+    try (RssifyService service = start(Map.of("gate.starts_per_second", "1000"));
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Feed feed = subscribed(service);
       Map<String, String> request = hub.request(1);
       hub.verify(request, DAY);
+      List<Future<PollOutcome>> polls = new ArrayList<>();
       List<Future<Integer>> statuses = new ArrayList<>();
       for (int entry = 2; entry <= 30; entry++) {
         byte[] content = document(entry);
@@ -156,6 +158,7 @@ class PushServiceTest extends HubScene {
         for (int copy = 0; copy < 2; copy++) {
           statuses.add(threads.submit(() -> hub.deliver(request, "sha256", content).statusCode()));
         }
+        polls.add(threads.submit(() -> service.engine().poll(feed.url())));
         if (entry % 10 == 0) {
           for (Future<Integer> status : statuses) {
             assertThat(status.get()).isIn(204, 429);
@@ -166,7 +169,11 @@ class PushServiceTest extends HubScene {
       for (Future<Integer> status : statuses) {
         assertThat(status.get()).isIn(204, 429);
       }
+      for (Future<PollOutcome> poll : polls) {
+        assertThat(poll.get()).isInstanceOf(PollOutcome.Succeeded.class);
+      }
 
+      assertThat(publisher.requests("/feed")).hasSizeGreaterThan(1);
       assertThat(feed(service, feed).version()).isPositive();
       assertThat(titles(service)).doesNotHaveDuplicates();
     }

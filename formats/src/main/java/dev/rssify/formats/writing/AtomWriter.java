@@ -78,8 +78,13 @@ final class AtomWriter {
     }
     entry.categories().forEach(term -> out.empty("category", "term", term));
     String type = SharedElements.isPlain(entry) ? "text" : "html";
-    out.text("summary", entry.summary(), "type", entry.content() == null ? type : "html")
-        .text("content", entry.content(), "type", type)
+    // An entry without a link needs content: the summary takes its place, as in JSON Feed.
+    boolean needsContent = entry.content() == null && entry.link() == null;
+    String content =
+        needsContent ? Objects.requireNonNullElse(entry.summary(), "") : entry.content();
+    String summary = needsContent ? null : entry.summary();
+    out.text("summary", summary, "type", entry.content() == null ? type : "html")
+        .text("content", content, "type", type)
         .text("rights", entry.rights());
     shared.source(entry.source());
     shared.modules(entry);
