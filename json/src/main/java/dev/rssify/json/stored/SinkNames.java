@@ -4,8 +4,8 @@ import dev.rssify.core.model.journal.SinkDefinition;
 import dev.rssify.core.operations.journal.DeadLetters;
 import dev.rssify.core.store.Store;
 import java.util.List;
+import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -51,8 +51,8 @@ public record SinkNames(Store store, List<SinkDefinition> configured) {
   }
 
   /** The names of all sinks that have a definition. */
-  public SortedSet<String> all() {
-    SortedSet<String> names = new TreeSet<>();
+  public NavigableSet<String> all() {
+    NavigableSet<String> names = new TreeSet<>();
     definitions().map(SinkDefinition::name).forEach(names::add);
     return names;
   }

@@ -24,7 +24,15 @@ final class Stems {
   private final @Nullable Word[] cached = new @Nullable Word[SLOTS];
 
   /** A word and its stem, which are not modified. */
-  private record Word(char[] letters, char[] stem) {
+  private static final class Word {
+
+    private final char[] letters;
+    private final char[] stem;
+
+    Word(char[] letters, char[] stem) {
+      this.letters = letters;
+      this.stem = stem;
+    }
 
     boolean is(char[] other, int length) {
       return Arrays.equals(letters, 0, letters.length, other, 0, length);
@@ -77,7 +85,7 @@ final class Stems {
                 Arrays.copyOf(stemmer.getCurrentBuffer(), stemmer.getCurrentBufferLength()));
         cached[slot] = word;
       }
-      return word.stem();
+      return word.stem;
     }
   }
 }
