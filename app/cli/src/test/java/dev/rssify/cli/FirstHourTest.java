@@ -51,7 +51,7 @@ class FirstHourTest {
       """;
   private static final String FEED =
       """
-      <rss version="2.0"><channel><title>%s</title><link>HOME/</link>
+      <rss version="2.0"><channel><title>TITLE</title><link>HOME/</link>
       <item><title>Ferry back in service</title><link>HOME/ferry</link>
         <guid>7</guid><pubDate>Mon, 02 Nov 2026 08:30:00 GMT</pubDate>
         <description>The ferry runs again, from the east pier.</description></item>
@@ -111,7 +111,7 @@ class FirstHourTest {
 
   private Reply feed(String title) {
     String home = publishers.get("harbour.example").uri("").toString();
-    return Reply.ok("application/rss+xml", FEED.formatted(title).replace("HOME", home));
+    return Reply.ok("application/rss+xml", FEED.replace("TITLE", title).replace("HOME", home));
   }
 
   /** The page with the output of each command instead of the lines that follow it. */

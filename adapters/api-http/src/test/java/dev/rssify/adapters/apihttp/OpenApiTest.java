@@ -72,7 +72,7 @@ class OpenApiTest {
             assertThat(tag.path("description").stringValue())
                 .isNotEqualTo(tag.path("name").stringValue()));
     for (String list : List.of("/paths/~1events/get type", "/paths/~1feeds/get status")) {
-      String[] place = list.split(" ");
+      String[] place = list.split(" ", -1);
       JsonNode schema =
           DOCUMENT
               .json()
