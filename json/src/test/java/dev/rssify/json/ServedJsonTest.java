@@ -289,9 +289,8 @@ class ServedJsonTest {
   }
 
   private void parsed(Samples samples) {
-    ParseOutcome read = samples.of(ParseOutcome.Parsed.class);
-    ParseOutcome unreadable = samples.of(ParseOutcome.Unreadable.class);
-    for (ParseOutcome outcome : List.of(read, unreadable)) {
+    for (var kind : List.of(ParseOutcome.Parsed.class, ParseOutcome.Unreadable.class)) {
+      ParseOutcome outcome = samples.of(kind);
       StringWriter out = new StringWriter();
       ParsedFeedJson.lines().write("feed.xml", outcome, out);
       ParsedFeedJson.indented().write("feed.xml", outcome, out);

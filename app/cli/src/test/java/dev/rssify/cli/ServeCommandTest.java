@@ -159,7 +159,6 @@ class ServeCommandTest extends PublisherScene {
       BusyWait.pause();
     }
     stop.stop();
-
     assertThat(serving.get()).isZero();
     assertThat(server.requests("/feed").get(2).header("If-None-Match")).contains("\"1\"");
     assertThat(server.requests("/feed").getFirst().header("Authorization"))
@@ -193,7 +192,6 @@ class ServeCommandTest extends PublisherScene {
       BusyWait.pause();
     }
     stop.stop();
-
     assertThat(serving.get()).isZero();
     assertThat(lines(tap).lines())
         .extracting(line -> line.replaceAll(".*\"type\":\"(\\w+)\".*", "$1"))
@@ -224,7 +222,6 @@ class ServeCommandTest extends PublisherScene {
       BusyWait.pause();
     }
     stop.stop();
-
     assertThat(serving.get()).isZero();
     assertThat(out.toString(StandardCharsets.UTF_8)).contains("http_404");
   }
@@ -247,7 +244,6 @@ class ServeCommandTest extends PublisherScene {
           .contains("High water");
     }
     stop.stop();
-
     assertThat(serving.get()).isZero();
   }
 
@@ -284,7 +280,6 @@ class ServeCommandTest extends PublisherScene {
       }
     }
     stop.stop();
-
     assertThat(serving.get()).isZero();
     assertThat(server.requests()).isEmpty();
   }
@@ -298,7 +293,6 @@ class ServeCommandTest extends PublisherScene {
   @Test
   void an_invalid_list_is_rejected_without_skip_invalid() throws Exception {
     String feeds = "[{\"url\": \"%s\"}, {\"url\": 7}]".formatted(server.uri("/feed"));
-
     assertThat(serve(feeds).get()).isEqualTo(ExitCode.WRONG_USAGE);
     assertThat(err.toString()).contains("feeds.json:1:", "'url' must be a string");
   }

@@ -275,27 +275,4 @@ public final class ServiceBuilder {
                         ServiceConfig.Limits.defaults(),
                         System::nanoTime)));
   }
-
-  /** The resources to close when starting fails. */
-  private static final class Opened {
-
-    private final List<AutoCloseable> all = new ArrayList<>();
-
-    <T extends AutoCloseable> T add(T resource) {
-      all.add(resource);
-      return resource;
-    }
-
-    /** Closes everything, the last one first, and returns the reason of the failure. */
-    RuntimeException closed(RuntimeException reason) {
-      for (AutoCloseable each : all.reversed()) {
-        try {
-          each.close();
-        } catch (Exception e) {
-          reason.addSuppressed(e);
-        }
-      }
-      return reason;
-    }
-  }
 }

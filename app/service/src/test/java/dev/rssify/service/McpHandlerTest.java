@@ -7,7 +7,6 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.core.model.poll.PollOutcome;
 import dev.rssify.core.operations.inspection.FeedOfPage;
 import dev.rssify.core.store.Store;
-import dev.rssify.embed.EngineSubscriptions;
 import dev.rssify.embed.Rssify;
 import dev.rssify.service.config.Configuration;
 import dev.rssify.service.config.EngineConfigs;

@@ -11,8 +11,13 @@ import org.jspecify.annotations.Nullable;
 /** Deferred tasks. */
 public interface TaskStore {
 
+  /** Earlier than the due time of any task. */
+  Instant BEFORE_ALL = Instant.ofEpochSecond(-1);
+
   /** False when a task with this id exists, which changes nothing. */
-  boolean add(Task task);
+  default boolean add(Task task) {
+    return claim(task, BEFORE_ALL);
+  }
 
   /**
    * Adds a task, or replaces the one with the same id if that is due. Only one of several

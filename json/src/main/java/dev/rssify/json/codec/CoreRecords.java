@@ -224,7 +224,6 @@ import io.avaje.jsonb.Json;
       SlotChange.class,
       SubscriptionChange.Put.class,
       SubscriptionChange.Removed.class,
-      TaskChange.Added.class,
       TaskChange.Claimed.class,
       TaskChange.Exchanged.class,
       TaskChange.Removed.class,

@@ -37,7 +37,6 @@ public final class ChangeJson {
           Map.entry("flag", FlagChange.class),
           Map.entry("gate", GateChange.Put.class),
           Map.entry("gates_pruned", GateChange.Pruned.class),
-          Map.entry("task_added", TaskChange.Added.class),
           Map.entry("task_claimed", TaskChange.Claimed.class),
           Map.entry("task_updated", TaskChange.Updated.class),
           Map.entry("task_exchanged", TaskChange.Exchanged.class),

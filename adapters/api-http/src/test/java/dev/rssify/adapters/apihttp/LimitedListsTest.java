@@ -7,6 +7,7 @@ import dev.rssify.core.model.feed.Feed;
 import dev.rssify.testkit.http.Reply;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -129,5 +130,44 @@ class LimitedListsTest {
     assertThat(SERVED.get("/events?limit=1").status()).isEqualTo(400);
     assertThat(SERVED.get("/events?after=0&since=2025-01-01T00:00:00Z&wait=0").status())
         .isEqualTo(400);
+  }
+
+  @Test
+  void everything_is_exported_line_by_line() {
+    assertThat(SERVED.get("/export").text().lines()).hasSize(3);
+    assertThat(SERVED.get("/export?what=feeds").text().lines()).hasSize(1);
+    assertThat(SERVED.get("/export?what=fetches&feed=" + SERVED.feed().id()).text().lines())
+        .hasSize(1);
+    assertThat(SERVED.get("/export?since=2999-01-01T00:00:00Z").text()).isEmpty();
+  }
+
+  @Test
+  void statistics_can_be_limited_to_a_feed_and_a_period() {
+    String feed = "/stats?feed=" + SERVED.feed().id();
+
+    assertThat(SERVED.get(feed).json().at("/sizes/entries").intValue()).isEqualTo(3);
+    assertThat(SERVED.get(feed).json().at("/sizes/fetches").intValue()).isOne();
+    assertThat(
+            SERVED
+                .get(feed + "&since=2020-01-01T00:00:00Z&until=2020-02-01T00:00:00Z")
+                .json()
+                .at("/sizes/entries")
+                .intValue())
+        .isZero();
+  }
+
+  @Test
+  void entries_of_one_feed_and_of_all_are_listed_in_order_page_by_page() {
+    for (String path : List.of("/feeds/" + SERVED.feed().id() + "/entries", "/entries")) {
+      List<String> titles = new ArrayList<>();
+      String next = "";
+      do {
+        JsonNode page = SERVED.get(path + "?order=oldest&limit=2" + next).json();
+        page.path("entries").forEach(entry -> titles.add(entry.path("title").stringValue()));
+        next = page.path("next").isNull() ? null : "&cursor=" + page.path("next").stringValue();
+      } while (next != null);
+
+      assertThat(titles).containsExactly("High water 1", "High water 2", "High water 3");
+    }
   }
 }

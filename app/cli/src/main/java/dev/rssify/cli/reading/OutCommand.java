@@ -7,8 +7,6 @@ import dev.rssify.cli.io.StoreCommand;
 import dev.rssify.cli.render.Table;
 import dev.rssify.core.operations.outward.OutwardFeed;
 import dev.rssify.core.operations.search.StandingQuery;
-import dev.rssify.core.operations.subscriptions.FeedFinder;
-import dev.rssify.core.operations.subscriptions.FeedNames;
 import dev.rssify.core.store.Store;
 import dev.rssify.core.text.NearestName;
 import dev.rssify.core.text.Printable;
@@ -243,8 +241,7 @@ public final class OutCommand extends StoreCommand {
   }
 
   private void show(Store store, OutwardFeed feed, @Nullable String token) {
-    FeedFinder finder = new FeedFinder(store);
-    FeedNames names = new FeedNames(store);
+    OutwardText text = OutwardText.of(store);
     output()
         .record(
             () -> OutwardFeedView.line(feed, token, null),
@@ -253,7 +250,7 @@ public final class OutCommand extends StoreCommand {
                     + "  "
                     + Printable.line(feed.shownTitle())
                     + "\n  entries of  "
-                    + selection(feed, finder, names)
+                    + text.selection(feed)
                     + "\n  size        "
                     + feed.size()
                     + ", "
@@ -264,21 +261,8 @@ public final class OutCommand extends StoreCommand {
                     + (token == null ? "" : "?token=" + token));
   }
 
-  private static String selection(OutwardFeed feed, FeedFinder finder, FeedNames names) {
-    List<String> parts = new ArrayList<>();
-    feed.tags().forEach(tag -> parts.add("tag " + tag));
-    feed.feeds()
-        .forEach(one -> parts.add(finder.find(one).map(it -> names.of(it.id())).orElse(one)));
-    String of = parts.isEmpty() ? "all feeds" : String.join(", ", parts);
-    return Printable.line(
-        of
-            + (feed.words().isEmpty() ? "" : " with " + String.join(", ", feed.words()))
-            + (feed.query() == null ? "" : " that match " + feed.query()));
-  }
-
   private void list(Store store, OutwardFeeds stored) {
-    FeedFinder finder = new FeedFinder(store);
-    FeedNames names = new FeedNames(store);
+    OutwardText text = OutwardText.of(store);
     Table table = new Table(1, "NAME", "ENTRIES OF", "PATH", "TOKEN");
     for (OutwardFeed feed : stored.all()) {
       if (output().json()) {
@@ -286,7 +270,7 @@ public final class OutCommand extends StoreCommand {
       } else {
         table.row(
             feed.name(),
-            selection(feed, finder, names),
+            text.selection(feed),
             "/out/" + feed.name() + ".atom",
             feed.tokenHash() == null ? "no" : "yes");
       }

@@ -20,11 +20,6 @@ record MemoryTasks(Memory memory) implements TaskStore {
       Comparator.comparing(Position::dueAt).thenComparing(place -> place.id().toString());
 
   @Override
-  public boolean add(Task task) {
-    return memory.change(new TaskChange.Added(task));
-  }
-
-  @Override
   public boolean claim(Task task, Instant now) {
     return memory.change(new TaskChange.Claimed(task, now));
   }

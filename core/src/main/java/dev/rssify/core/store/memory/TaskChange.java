@@ -8,15 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** Adds, replaces or removes a task; false when nothing changes. */
 public sealed interface TaskChange extends Change<Boolean> {
 
-  /** Unless one with the same id exists. */
-  record Added(Task task) implements TaskChange {
-
-    @Override
-    public Boolean applyTo(Tables tables) {
-      return tables.tasks.putIfAbsent(task.id(), task) == null;
-    }
-  }
-
   /** Unless one with the same id exists that is not due. */
   record Claimed(Task task, Instant now) implements TaskChange {
 

@@ -109,14 +109,14 @@ public final class EntryRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/feeds/{id}/entries", "list_feed_entries", "The entries of a feed, by time.")
-            .takes(FeedRoutes.ID, Period.SINCE, KEY, CLUSTER, ORDER, LIMIT, CURSOR)
-            .takes(Period.UNTIL, BY)
+            .takes(FeedRoutes.ID, TimeRange.SINCE, KEY, CLUSTER, ORDER, LIMIT, CURSOR)
+            .takes(TimeRange.UNTIL, BY)
             .responses(Reply.json("A page of entries.", "EntryPage"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR)
             .by(limitedWhenHeavy(heavyRequests, this::listFeed)),
         Route.get("/entries", "list_entries", "The entries of all feeds, by time.")
-            .takes(Period.SINCE, FeedFilter.TAG, KEY, CLUSTER, ORDER, LIMIT, CURSOR)
-            .takes(FeedFilter.FEED, Period.UNTIL, BY)
+            .takes(TimeRange.SINCE, FeedFilter.TAG, KEY, CLUSTER, ORDER, LIMIT, CURSOR)
+            .takes(FeedFilter.FEED, TimeRange.UNTIL, BY)
             .responses(Reply.json("A page of entries.", "EntryPage"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR, ErrorCode.UNPROCESSABLE)
             .by(limitedWhenHeavy(heavyRequests, this::listAll)),
@@ -153,7 +153,7 @@ public final class EntryRoutes implements RouteGroup {
     if (feeds.isPresent() && feeds.get().isEmpty()) {
       return RouteResult.json(Reports.page(LISTING, List.of(), null));
     }
-    return Period.response(call, period -> list(call, feeds.orElse(Set.of()), period));
+    return TimeRange.response(call, period -> list(call, feeds.orElse(Set.of()), period));
   }
 
   private RouteResult keyMatches(Optional<List<Entry>> entries) {
@@ -212,7 +212,7 @@ public final class EntryRoutes implements RouteGroup {
             call.get(WITH).equals("article") ? RecordJson.field("article", article) : "{}"));
   }
 
-  private RouteResult list(Call call, Set<UUID> feeds, Period period) {
+  private RouteResult list(Call call, Set<UUID> feeds, TimeRange period) {
     Order order = call.get(ORDER).equals(NEWEST) ? Order.NEWEST_FIRST : Order.OLDEST_FIRST;
     EntryQuery query =
         new EntryQuery(feeds, null, order, call.find(CURSOR).orElse(null), call.get(LIMIT))
@@ -224,7 +224,7 @@ public final class EntryRoutes implements RouteGroup {
     return page(page.entries(), page.next());
   }
 
-  private RouteResult byPublished(EntryQuery query, Period period) {
+  private RouteResult byPublished(EntryQuery query, TimeRange period) {
     List<Entry> found = new ArrayList<>();
     Position next = query.after();
     for (int scanned = 0; scanned < MAX_SCANNED; scanned += query.limit()) {

@@ -96,7 +96,7 @@ public final class EventRoutes implements RouteGroup {
     return List.of(
         Route.get("/events", "events", "All changes, once and in order, as they happen.")
             .takes(TYPE, FeedFilter.FEED, FeedFilter.TAG, CONTENT, AFTER, LAST_EVENT_ID, WAIT)
-            .takes(Period.SINCE, Period.UNTIL, LIMIT)
+            .takes(TimeRange.SINCE, TimeRange.UNTIL, LIMIT)
             .responses(
                 Reply.json(
                     "With wait: a page of events. Without: server-sent events, whose id is the number"
@@ -118,14 +118,14 @@ public final class EventRoutes implements RouteGroup {
             call.get(TYPE),
             feeds,
             call.find(FeedFilter.TAG).orElse(null),
-            call.find(Period.UNTIL).orElse(null),
+            call.find(TimeRange.UNTIL).orElse(null),
             tags,
             call.get(CONTENT).isEmpty() ? null : engine.store().entries());
     long head = tail.head();
     long after =
         call.find(LAST_EVENT_ID)
             .or(() -> call.find(AFTER))
-            .or(() -> call.find(Period.SINCE).map(positions::since))
+            .or(() -> call.find(TimeRange.SINCE).map(positions::since))
             .orElse(head);
     if (after > head) {
       return RouteResult.problem(
@@ -134,7 +134,7 @@ public final class EventRoutes implements RouteGroup {
     Optional<Long> wait = call.find(WAIT);
     if (wait.isPresent()) {
       boolean over =
-          call.find(Period.UNTIL).filter(end -> !end.isAfter(clock.instant())).isPresent();
+          call.find(TimeRange.UNTIL).filter(end -> !end.isAfter(clock.instant())).isPresent();
       int limit = call.find(LIMIT).map(Math::toIntExact).orElse(USUAL_LIMIT);
       return new LongPoll(tail, engine.changeSignal(), streams, filter, limit, nanos)
           .response(after, over ? Duration.ZERO : Duration.ofSeconds(wait.get()));
@@ -150,12 +150,12 @@ public final class EventRoutes implements RouteGroup {
 
   /** What cannot be combined. */
   private static Optional<RouteResult.Problem> wrong(Call call) {
-    if (call.find(AFTER).isPresent() && call.find(Period.SINCE).isPresent()) {
+    if (call.find(AFTER).isPresent() && call.find(TimeRange.SINCE).isPresent()) {
       return Optional.of(
           RouteResult.problem(
               ErrorCode.BAD_PARAMETER, "since and after cannot be combined", "since"));
     }
-    for (Param<?> param : List.of(LIMIT, Period.UNTIL)) {
+    for (Param<?> param : List.of(LIMIT, TimeRange.UNTIL)) {
       if (call.find(param).isPresent() && call.find(WAIT).isEmpty()) {
         return Optional.of(
             RouteResult.problem(

@@ -65,12 +65,12 @@ public final class HistoryRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/feeds/{id}/fetches", "list_fetches", "The polls of a feed, newest first.")
-            .takes(FeedRoutes.ID, LIMIT, CURSOR, Period.SINCE, Period.UNTIL)
+            .takes(FeedRoutes.ID, LIMIT, CURSOR, TimeRange.SINCE, TimeRange.UNTIL)
             .responses(Reply.json("A page of the fetch log.", "FetchPage"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR)
-            .by(call -> Period.response(call, period -> fetches(call, period))),
+            .by(call -> TimeRange.response(call, period -> fetches(call, period))),
         Route.get("/fetches", "list_all_fetches", "The polls of all feeds, newest first.")
-            .takes(FeedFilter.FEED, FeedFilter.TAG, Period.SINCE, Period.UNTIL, LIMIT, CURSOR)
+            .takes(FeedFilter.FEED, FeedFilter.TAG, TimeRange.SINCE, TimeRange.UNTIL, LIMIT, CURSOR)
             .responses(
                 Reply.json(
                     "A page of the fetch log. With feed or tag it can be empty although there is a"
@@ -79,7 +79,7 @@ public final class HistoryRoutes implements RouteGroup {
             .fails(ErrorCode.NOT_FOUND, ErrorCode.BAD_CURSOR, ErrorCode.UNPROCESSABLE)
             .by(
                 heavyRequests.limited(call ->
-                    Period.response(
+                    TimeRange.response(
                         call,
                         period -> filter.response(call, feeds -> fetches(call, feeds, period))))),
         Route.get("/feeds/{id}/explain", "explain_feed", "Why the next poll is when it is.")
@@ -101,7 +101,7 @@ public final class HistoryRoutes implements RouteGroup {
                             .toList())));
   }
 
-  private RouteResult fetches(Call call, Period period) {
+  private RouteResult fetches(Call call, TimeRange period) {
     Optional<Position> before = call.find(CURSOR);
     int limit = call.get(LIMIT);
     return FeedRoutes.withFeed(
@@ -115,7 +115,7 @@ public final class HistoryRoutes implements RouteGroup {
                 limit));
   }
 
-  private RouteResult fetches(Call call, Optional<Set<UUID>> feeds, Period period) {
+  private RouteResult fetches(Call call, Optional<Set<UUID>> feeds, TimeRange period) {
     int limit = call.get(LIMIT);
     Position last = call.find(CURSOR).orElse(null);
     if (feeds.isEmpty()) {

@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * @param feeds the feeds whose records are written; empty for all
  * @param period of entries and polls; feeds are written whatever their time
  */
-record Lines(Store store, Optional<Set<UUID>> feeds, Period period) {
+record Lines(Store store, Optional<Set<UUID>> feeds, TimeRange period) {
 
   private static final int PAGE = 200;
 

@@ -84,13 +84,13 @@ public final class ListRoutes implements RouteGroup {
             .limited(new ConcurrencyLimit(LISTS_AT_ONCE))
             .by(this::read),
         Route.get("/export", "export", "All records, one JSON object per line, the oldest first.")
-            .takes(WHAT, FeedFilter.FEED, FeedFilter.TAG, Period.SINCE, Period.UNTIL, LIMIT)
+            .takes(WHAT, FeedFilter.FEED, FeedFilter.TAG, TimeRange.SINCE, TimeRange.UNTIL, LIMIT)
             .responses(new Reply(200, "Lines of JSON.", NDJSON, "Text"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE)
             .unconditional()
             .by(
                 heavyRequests.limitedUntilSent(
-                    call -> Period.response(call, period -> export(call, period)))),
+                    call -> TimeRange.response(call, period -> export(call, period)))),
         Route.get("/opml", "opml", "The feeds as OPML; folders are tags.")
             .responses(new Reply(200, "The list.", OPML, "Text"))
             .by(
@@ -153,7 +153,7 @@ public final class ListRoutes implements RouteGroup {
     return usable;
   }
 
-  private RouteResult export(Call call, Period period) {
+  private RouteResult export(Call call, TimeRange period) {
     return filter.response(
         call,
         feeds -> {

@@ -63,8 +63,8 @@ public final class SearchRoutes implements RouteGroup {
                 WORDS,
                 FeedFilter.FEED,
                 FeedFilter.TAG,
-                Period.SINCE,
-                Period.UNTIL,
+                TimeRange.SINCE,
+                TimeRange.UNTIL,
                 ORDER,
                 MODE,
                 LIMIT)
@@ -92,8 +92,8 @@ public final class SearchRoutes implements RouteGroup {
               new SearchQuery(
                   words.get(),
                   feeds.orElse(Set.of()),
-                  call.find(Period.SINCE).orElse(null),
-                  call.find(Period.UNTIL).orElse(null),
+                  call.find(TimeRange.SINCE).orElse(null),
+                  call.find(TimeRange.UNTIL).orElse(null),
                   call.get(ORDER).equals(BEST) ? Order.BEST_FIRST : Order.NEWEST_FIRST,
                   call.get(LIMIT),
                   Mode.valueOf(call.get(MODE).toUpperCase(Locale.ROOT))));

@@ -59,7 +59,7 @@ public final class StoreRoutes implements RouteGroup {
   public List<Route> routes() {
     return List.of(
         Route.get("/stats", "stats", "Statistics of the store and of polling.")
-            .takes(DAYS, TOP, FeedFilter.FEED, FeedFilter.TAG, Period.SINCE, Period.UNTIL)
+            .takes(DAYS, TOP, FeedFilter.FEED, FeedFilter.TAG, TimeRange.SINCE, TimeRange.UNTIL)
             .responses(Reply.json("The figures.", "Statistics"))
             .fails(ErrorCode.NOT_FOUND, ErrorCode.UNPROCESSABLE)
             .by(heavyRequests.limited(call -> filter.response(call, feeds -> stats(call, feeds)))),
@@ -79,15 +79,17 @@ public final class StoreRoutes implements RouteGroup {
     int days = Math.toIntExact(call.get(DAYS));
     int top = Math.toIntExact(call.get(TOP));
     Instant now = clock.instant();
-    if (feeds.isEmpty() && call.find(Period.SINCE).isEmpty() && call.find(Period.UNTIL).isEmpty()) {
+    if (feeds.isEmpty()
+        && call.find(TimeRange.SINCE).isEmpty()
+        && call.find(TimeRange.UNTIL).isEmpty()) {
       return RouteResult.json(StatisticsView.line(statistics.over(days, top, now)));
     }
     if (feeds.isPresent() && feeds.get().isEmpty()) {
       return RouteResult.problem(
           ErrorCode.NOT_FOUND, "no feed has this tag, or the selected one does not", "tag");
     }
-    Instant to = call.find(Period.UNTIL).orElse(now);
-    Instant from = call.find(Period.SINCE).orElse(to.minus(Duration.ofDays(days)));
+    Instant to = call.find(TimeRange.UNTIL).orElse(now);
+    Instant from = call.find(TimeRange.SINCE).orElse(to.minus(Duration.ofDays(days)));
     if (!from.isBefore(to) || Duration.between(from, to).toDays() > MAX_DAYS) {
       return RouteResult.problem(
           ErrorCode.BAD_PARAMETER,

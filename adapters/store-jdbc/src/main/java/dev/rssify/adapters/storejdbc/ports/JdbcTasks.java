@@ -55,11 +55,6 @@ public record JdbcTasks(Database database) implements TaskStore {
   }
 
   @Override
-  public boolean add(Task task) {
-    return database.write(session -> session.update(INSERT, row(task))) > 0;
-  }
-
-  @Override
   public boolean claim(Task task, Instant now) {
     @Nullable Object[] row = row(task);
     @Nullable Object[] values = Arrays.copyOf(row, row.length + 1);

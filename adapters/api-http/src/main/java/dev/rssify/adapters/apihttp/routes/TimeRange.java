@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param from null for no beginning
  * @param to the first time after it; null for no end
  */
-record Period(@Nullable Instant from, @Nullable Instant to) {
+record TimeRange(@Nullable Instant from, @Nullable Instant to) {
 
   static final Param<Instant> SINCE =
       Params.time(
@@ -26,12 +26,12 @@ record Period(@Nullable Instant from, @Nullable Instant to) {
       Params.time("until", "Only before this time, which is that of since.");
 
   /** Calls the endpoint with the period of a request, unless it is empty. */
-  static RouteResult response(Call call, Function<Period, RouteResult> endpoint) {
+  static RouteResult response(Call call, Function<TimeRange, RouteResult> endpoint) {
     Instant from = call.find(SINCE).orElse(null);
     Instant to = call.find(UNTIL).orElse(null);
     return from != null && to != null && !from.isBefore(to)
         ? RouteResult.problem(ErrorCode.BAD_PARAMETER, "since must be before until", "since")
-        : endpoint.apply(new Period(from, to));
+        : endpoint.apply(new TimeRange(from, to));
   }
 
   boolean holds(Instant time) {
