@@ -101,6 +101,11 @@ class EveryCommandIT extends ProgramOnAStore {
   }
 
   @Test
+  void polls_lists_the_fetch_log() throws Exception {
+    assertThat(output("polls", feed)).contains("OUTCOME", "ok");
+  }
+
+  @Test
   void explain_prints_reasons() throws Exception {
     assertThat(output("explain", feed)).contains("because of new entries", "If a poll now found");
   }
